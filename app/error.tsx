@@ -5,7 +5,7 @@ import { AuthFrame } from "../components/auth/frame/auth-frame.tsx";
 import { forgetMark } from "../components/net/offline/kept-mark.ts";
 import { Button } from "../components/ui/button.tsx";
 
-/** Retries rendering; drafts survive in the browser. */
+/** Drafts survive in the browser. */
 export default function PageError({ reset }: { error: Error; reset: () => void }) {
   // The snapshot may be the cause, so the next start ignores it.
   useEffect(forgetMark, []);

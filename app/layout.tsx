@@ -33,7 +33,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Reads the theme cookie, so that the first paint has the right colors. */
+/** The theme cookie avoids a first paint in the wrong colors. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get("parley-theme")?.value;
   return (

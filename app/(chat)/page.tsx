@@ -1,4 +1,4 @@
-/** The chat: one page whose views are URL fragments. */
+/** The chat; its views are URL fragments. */
 import { Chat } from "../../components/shell/frame/chat.tsx";
 import { requireSession } from "./require-session.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-/** Searchable API reference with forms to try operations. */
+/** API reference that can call operations. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
@@ -34,7 +34,6 @@ function useChosen(): string {
   );
 }
 
-/** Small screens show the list or one operation. */
 export function ApiReference() {
   const { data, error } = useQuery({ queryKey: ["openapi"], queryFn: fetchDocument }, queryClient);
   const operations = useMemo(() => (data ? operationsOf(data) : []), [data]);

@@ -3,7 +3,6 @@ import type { Operation } from "./read-document.ts";
 
 export type Answer = { status: number; text: string };
 
-/** Leaves out empty fields. */
 export function requestOf(
   { method, path, fields }: Operation,
   values: ReadonlyMap<string, string>,

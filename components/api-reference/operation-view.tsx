@@ -1,5 +1,5 @@
 "use client";
-/** One operation, with a form that calls it. */
+/** An operation's documentation and form. */
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** The reference shows every operation with all its fields. */
+/** Every operation appears with all fields. */
 import { expect, it } from "vitest";
 import { contracts } from "../../lib/catalog/catalog.ts";
 import { describeRights } from "../../lib/catalog/describe-rights.ts";

@@ -49,7 +49,6 @@ export type Operation = {
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 const ARCHIVE_TYPE = "application/gzip";
-/** Common fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(["result", "msg", "ignored_parameters_unsupported"]);
 
 export function operationsOf({ paths }: ApiDocument): Operation[] {
@@ -110,7 +109,6 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** E.g. "list of text". */
 export function typeInWords(schema: Schema | undefined): string {
   if (!schema) return "anything";
   const { type, items, anyOf, oneOf } = schema;

@@ -1,4 +1,4 @@
-/** A user's avatar, or colored initials. */
+/** A user's avatar, or initials. */
 import { initials } from "../../lib/text/initials.ts";
 import { classNames } from "./class-names.ts";
 
@@ -24,7 +24,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Hidden from screen readers: the name is beside it. */
+/** Screen readers get the name beside it. */
 export function Avatar({ id, name, url, size = "lg", className }: AvatarProps) {
   const shape = classNames("shrink-0 select-none object-cover", SIZES[size], className);
   if (url)

@@ -1,4 +1,4 @@
-/** The text button, in four variants. */
+/** The text button. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -24,7 +24,6 @@ type ButtonProps = ComponentProps<"button"> & {
   isBusy?: boolean;
 };
 
-/** Of type "button" by default; `icon` precedes the text. */
 export function Button({
   variant = "secondary",
   size = "md",

@@ -9,7 +9,6 @@ type CheckFieldProps = {
   onChange: (isChecked: boolean) => void;
 };
 
-/** The whole line is clickable. */
 export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control.

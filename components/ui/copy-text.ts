@@ -1,7 +1,7 @@
-/** Copies a text to the clipboard, with a notice. */
+/** Copies text, with a notice. */
 import { notify, notifyError } from "./layers/notify.ts";
 
-/** `what` as in "Link copied"; `instead` advises if the browser refuses. */
+/** `instead` advises if the browser refuses. */
 export async function copyText(
   text: string,
   what: string,

@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label" 
   side?: TooltipSide;
 };
 
-/** 28 px (44 px on touch screens). `aria-pressed` and `aria-expanded` look selected. */
+/** 28 px (44 px on touch screens). */
 export function IconButton({
   label,
   icon,

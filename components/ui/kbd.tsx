@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-/** One cap per key, e.g. `["Ctrl", "K"]`. */
+/** E.g. `["Ctrl", "K"]`. */
 export function Kbd({ keys, className }: { keys: readonly string[]; className?: string }) {
   const labels = useKeyLabels(keys);
   return (
@@ -27,10 +27,9 @@ declare global {
   }
 }
 
-/** Count by position if the layout needs AltGr for them. */
+/** By position if the layout needs AltGr for them. */
 const PLACES: Readonly<Record<string, string>> = { "\\": "Backslash" };
 
-/** Its own label, or the layout's in its position. */
 export function keyLabel(key: string, layout: ReadonlyMap<string, string>): string {
   const place = PLACES[key];
   if (place === undefined || [...layout.values()].includes(key)) return key;

@@ -1,4 +1,4 @@
-/** Lazy modules are loaded once, again after a failure, and preloaded in order. */
+/** Lazy modules load once, retry, and are preloaded in order. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let late: typeof import("./lazy-module.ts");

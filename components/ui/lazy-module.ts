@@ -1,18 +1,15 @@
-/** Lazy-loaded scripts, with retries, and preloading when idle. */
+/** Lazy-loaded scripts. */
 import { idle } from "./idle.ts";
 
 const TRIES = 3;
-/** Doubles with each retry. */
 const FIRST_BACKOFF_MS = 500;
 
 export type LazyModule<Loaded> = {
-  /** Null before loading. */
   loaded: () => Loaded | null;
   /** After a failure, another call retries. */
   load: () => Promise<Loaded>;
 };
 
-/** Loading a module may declare further ones. */
 const declared = new Set<LazyModule<unknown>>();
 
 export function lazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Loaded> {
@@ -52,12 +49,11 @@ async function repeated<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   }
 }
 
-/** After a failure, the module is loaded on demand. */
 export function preload(module: LazyModule<unknown>): void {
   module.load().catch(() => {});
 }
 
-/** Stops at the first failure: without a connection, others would fail, too. */
+/** Stops at the first failure: others would fail, too. */
 export async function loadAllWhenIdle(signal: AbortSignal): Promise<void> {
   // Iterating a set visits modules declared meanwhile.
   for (const module of declared) {

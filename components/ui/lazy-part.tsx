@@ -1,5 +1,5 @@
 "use client";
-/** Lazy-loaded components; each fails alone and can be retried. */
+/** Lazy-loaded components; each fails alone. */
 import {
   Component,
   type ComponentType,
@@ -17,7 +17,7 @@ import type { LazyModule } from "./lazy-module.ts";
 export type LazyPart<Props> = {
   /** Rendering retries a failure. */
   preload: () => void;
-  /** Throws `NotLoaded` if its script fails to load. */
+  /** Throws `NotLoaded` on failure. */
   component: () => ComponentType<Props>;
   /** The next `component` reloads the script. */
   renew: () => void;
@@ -26,7 +26,7 @@ export type LazyPart<Props> = {
 /** A script failed to load; other errors concern the whole page. */
 class NotLoaded extends Error {}
 
-/** Several components may share a script. */
+/** Components may share a script. */
 export function lazyPart<Script, Props>(
   script: LazyModule<Script>,
   choose: (loaded: Script) => ComponentType<Props>,
@@ -56,9 +56,8 @@ type LazyProps<Props> = {
   part: LazyPart<Props>;
   props: Props;
   placeholder?: ReactNode;
-  /** Replaces the error message. */
   failure?: ReactNode;
-  /** Makes the error message overlay the page, too. */
+  /** The error message covers the page, too. */
   isOverlay?: boolean;
 };
 
@@ -85,7 +84,7 @@ export function Lazy<Props extends object>({
   );
 }
 
-/** The component stays constant while mounted, even if the script is reloaded elsewhere. */
+/** Constant while mounted, even if the script is reloaded elsewhere. */
 function Drawn<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const [component] = useState(() => part.component());
   return createElement(component, props);
@@ -93,7 +92,6 @@ function Drawn<Props extends object>({ part, props }: { part: LazyPart<Props>; p
 
 type BoundaryProps = { onCatch: () => void; onRetry: () => void; failure: ReactNode; children: ReactNode };
 
-/** Catches load failures only. */
 class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -141,7 +139,6 @@ export function useLazyModule<Script>(script: LazyModule<Script>, isWanted: bool
   return { loaded, hasFailed: isMissing && attempt.hasFailed, retry };
 }
 
-/** Retries on reconnecting. */
 function WhenOnline({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   useEffect(() => {
     window.addEventListener("online", onRetry);
@@ -191,9 +188,7 @@ function useIsOutdated(): boolean {
   return isOutdated;
 }
 
-/**
- * Scripts are named by content, so an unknown one in the server's page means another version. False without a response.
- */
+/** Scripts are named by content, so an unknown one in the server's page means another version. */
 async function hasNewVersion(): Promise<boolean> {
   try {
     const response = await fetch(window.location.pathname, { cache: "no-store" });

@@ -27,7 +27,6 @@ type LongListProps<Item> = {
   scroller: RefObject<HTMLElement | null>;
   /** The initial item, by default the first. */
   openedAt?: string | null;
-  /** Approximate, in pixels. */
   itemHeight?: number;
   /** Excludes headings from screen readers' counts. */
   isCounted?: (item: Item) => boolean;
@@ -51,7 +50,6 @@ function Place({ ref, style, index, children }: CustomItemComponentProps) {
   );
 }
 
-/** The first, last and focused rows stay rendered. */
 export function LongList<Item extends { key: string }>(props: LongListProps<Item>) {
   const { items, scroller, openedAt = null, itemHeight = ITEM_HEIGHT, isCounted, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -135,7 +133,7 @@ function itemOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-item]")?.dataset.item : undefined;
 }
 
-/** Roughly the visible items before measuring, and the last, which a key may reach. */
+/** Roughly the visible items, and the last, which a key may reach. */
 function firstItems(
   items: readonly { key: string }[],
   openedAt: string | null,

@@ -1,5 +1,5 @@
 "use client";
-/** A list reordered by dragging or arrow keys on its grips. */
+/** A list reordered by dragging or arrow keys. */
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
@@ -9,7 +9,6 @@ type Id = number | string;
 type Named = { readonly id: Id };
 
 type ReorderListProps<Item extends Named> = {
-  /** For screen readers. */
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
@@ -18,7 +17,6 @@ type ReorderListProps<Item extends Named> = {
   children: (item: Item) => ReactNode;
 };
 
-/** Shows the resulting order while dragging. */
 export function ReorderList<Item extends Named>({
   label,
   items,
@@ -79,7 +77,6 @@ function moved<Item extends Named>(items: readonly Item[], id: Id, index: number
   return items.filter((one) => one !== item).toSpliced(index, 0, item);
 }
 
-/** Number of other rows above `y`. */
 function indexAt(list: HTMLElement | null, id: Id, y: number): number {
   const others = [...(list?.querySelectorAll<HTMLElement>(":scope > [data-row]") ?? [])].filter(
     (row) => row.dataset.row !== String(id),

@@ -1,4 +1,4 @@
-/** A labeled text field with a hint or error. */
+/** A labeled text field. */
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { FIELD_LOOK, FieldFrame } from "./fields/field-frame.tsx";
@@ -8,7 +8,7 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id" | "name"> & {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** Monospaced, for patterns and URLs. */
+  /** Monospaced. */
   isCode?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The number of unread messages. */
+/** An unread count. */
 import { classNames } from "./class-names.ts";
 
 type UnreadBadgeProps = {
@@ -8,7 +8,6 @@ type UnreadBadgeProps = {
   className?: string;
 };
 
-/** Nothing at zero, "999+" above 999. */
 export function UnreadBadge({ count, tone = "quiet", className }: UnreadBadgeProps) {
   if (count <= 0) return null;
   return (

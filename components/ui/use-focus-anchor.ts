@@ -10,7 +10,7 @@ type Seen = {
   top: number;
 };
 
-/** At the very top, new rows come into view instead. */
+/** At the very top, new rows come into view. */
 export function useFocusAnchor(
   list: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -42,14 +42,12 @@ export function useFocusAnchor(
   }, [list, scroller, items]);
 }
 
-/** False if the item itself has moved. */
 export function hasStayed(key: string, former: readonly Item[], items: readonly Item[]): boolean {
   const preceding = former[former.findIndex((item) => item.key === key) - 1]?.key;
   const place = items.findIndex((item) => item.key === preceding);
   return place === -1 || place < items.findIndex((item) => item.key === key);
 }
 
-/** Null if scrolled out of view. */
 function inSight(list: Element | null, scroller: Element | null): Seen | null {
   const element = document.activeElement;
   if (!element || !scroller || !list?.contains(element)) return null;

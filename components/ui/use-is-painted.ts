@@ -2,7 +2,6 @@
 /** Lets a list's first paint render visible rows only. */
 import { useEffect, useState } from "react";
 
-/** False until the first paint. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Matches the breakpoint of the styles. */
+/** Matches the styles' breakpoint. */
 export function useIsSmallScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

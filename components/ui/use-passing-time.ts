@@ -1,5 +1,5 @@
 "use client";
-/** Relative times such as "4 min" and "Today", kept current. */
+/** Relative times, kept current. */
 import { useSyncExternalStore } from "react";
 
 /** Maximum delay in milliseconds. */
@@ -22,7 +22,6 @@ function subscribe(refresh: () => void): () => void {
   };
 }
 
-/** Re-renders when `say` returns another text. */
 export function usePassingTime(say: () => string): string {
   return useSyncExternalStore(subscribe, say, say);
 }

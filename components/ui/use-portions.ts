@@ -1,5 +1,5 @@
 "use client";
-/** Renders long lists in portions, to keep the page responsive. */
+/** Renders long lists in portions. */
 import { startTransition, useEffect, useState } from "react";
 
 const PORTION = 15;

@@ -4,7 +4,7 @@ import { ForgotPassword } from "../../../components/auth/mail-links/forgot-passw
 
 export const metadata: Metadata = { title: "New password" };
 
-/** Sends an email with a link. */
+/** Mails a link. */
 export default function ForgotPasswordPage() {
   return <ForgotPassword />;
 }

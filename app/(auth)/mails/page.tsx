@@ -1,4 +1,4 @@
-/** Emails that a development server shows instead of sending. */
+/** Unsent emails of a development server. */
 import type { Metadata } from "next";
 import { ShownMails } from "../../../components/auth/mail-links/shown-mails.tsx";
 

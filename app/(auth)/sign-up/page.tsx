@@ -4,7 +4,7 @@ import { AskToSignUp } from "../../../components/auth/sign-up/ask-to-sign-up.tsx
 
 export const metadata: Metadata = { title: "Create your account" };
 
-/** Sends an email with a link. */
+/** Mails a link. */
 export default function AskToSignUpPage() {
   return <AskToSignUp />;
 }

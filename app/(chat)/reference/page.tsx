@@ -1,4 +1,4 @@
-/** The API reference: one page whose operations are URL fragments. */
+/** The API reference; its operations are URL fragments. */
 import type { Metadata } from "next";
 import { ApiReference } from "../../../components/api-reference/api-reference.tsx";
 import { requireSession } from "../require-session.ts";

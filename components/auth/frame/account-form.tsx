@@ -1,5 +1,5 @@
 "use client";
-/** Form that creates an account. */
+/** Sign-up form. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";

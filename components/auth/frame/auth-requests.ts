@@ -19,7 +19,6 @@ export function fetchServerSettings(): Promise<ServerSettings> {
   return callApi("GET /server_settings");
 }
 
-/** Development mode only. */
 export async function fetchDevelopmentUsers(): Promise<DevelopmentUser[]> {
   return (await callApi("GET /dev_list_users")).users;
 }
@@ -36,14 +35,13 @@ type Credentials =
   | { assertion: string }
   | { email: string };
 
-/** The provider's name in next-auth. */
 function providerOf(credentials: Credentials): string {
   if ("assertion" in credentials) return "passkey";
   return "password" in credentials ? "credentials" : "development";
 }
 
 /**
- * Opens the chat at the view in the address, or passes the API key to the app that opened the browser.
+ * Ends in the chat, or passes the API key to the app that opened the browser.
  * @throws RequestFailure
  */
 export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
@@ -60,7 +58,7 @@ export async function startSession(credentials: Credentials, appPad: string | nu
   window.location.assign(appPad !== null && answer.url ? answer.url : `/${window.location.hash}`);
 }
 
-/** @throws RequestFailure or Error with a message for the user. */
+/** @throws Error with a sentence for the user. */
 export async function signInByPasskey(appPad: string | null): Promise<void> {
   const options = await passkeyOptions();
   const { answerByPasskey } = await import("../../net/passkeys/device-passkeys.ts");
@@ -68,7 +66,6 @@ export async function signInByPasskey(appPad: string | null): Promise<void> {
   await startSession({ assertion: JSON.stringify(answer) }, appPad);
 }
 
-/** The server accepts the response for five minutes. */
 export async function passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { options } = await callApi("POST /passkeys/begin_sign_in");
   if (!isPasskeyRequest(options)) throw unreachable();
@@ -106,7 +103,7 @@ function explain(reason: string | null | undefined): RequestFailure {
     : new RequestFailure("", 401, "Signing in failed. Try again in a moment.");
 }
 
-/** Whether only the second factor is missing or wrong. */
+/** The second factor alone is missing or wrong. */
 export function needsCode(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "SECOND_FACTOR_REQUIRED";
 }

@@ -1,6 +1,4 @@
-/** Query of a page's address, as Next.js passes it. */
-
-/** A repeated name has several values. */
+/** Query of a page's address from Next.js; a repeated name has several values. */
 export type PageQuery = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 export async function queryOf(given: PageQuery): Promise<URLSearchParams> {

@@ -1,10 +1,9 @@
 "use client";
-/** Server settings that are public before sign-in. */
+/** Public server settings. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";
 
-/** Both undefined until the server answers. */
 export function useServerSettings(): { settings?: ServerSettings; error?: string } {
   const { data, error } = useQuery(
     { queryKey: ["server-settings"], queryFn: fetchServerSettings },

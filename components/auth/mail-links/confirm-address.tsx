@@ -1,5 +1,5 @@
 "use client";
-/** Page that confirms a new email address. */
+/** Confirms a new email address. */
 import { useMutation } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";

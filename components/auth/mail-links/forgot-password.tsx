@@ -1,5 +1,5 @@
 "use client";
-/** Page to request a password reset. */
+/** Requests a password reset. */
 import { AddressForm } from "../frame/address-form.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { TextLink } from "../frame/text-link.tsx";

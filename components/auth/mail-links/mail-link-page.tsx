@@ -1,5 +1,5 @@
 "use client";
-/** Page of a mail's link: its form, or why it no longer works. */
+/** A mail link's form, or why it no longer works. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -13,7 +13,6 @@ type MailLinkPageProps = {
   linkKey: string;
   kind: MailLink["kind"];
   title: string;
-  /** Drawn for a valid link. */
   children: (link: MailLink) => ReactNode;
 };
 

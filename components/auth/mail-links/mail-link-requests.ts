@@ -1,4 +1,4 @@
-/** Requests behind mail links, and for such mails. */
+/** Requests for mail links. */
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../net/connection/operations.ts";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
@@ -10,7 +10,6 @@ export function fetchWaysIn(): Promise<WaysIn> {
   return callApi("GET /ways_in");
 }
 
-/** Null if unknown. */
 export async function fetchMailLink(key: string): Promise<MailLink | null> {
   try {
     return await callApi("GET /mail_links/{link_key}", { link_key: key });
@@ -24,7 +23,6 @@ export async function askForPasswordReset(email: string): Promise<void> {
   await callApi("POST /password_reset", { email });
 }
 
-/** @param invitationKey if joining requires an invitation. */
 export async function askToSignUp(email: string, invitationKey?: string): Promise<void> {
   await callApi("POST /sign_up", { email, invite_key: invitationKey });
 }

@@ -1,5 +1,5 @@
 "use client";
-/** Page that sets a new password. */
+/** Sets a new password. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** Page of a development server that shows unsent mails. */
+/** Shows unsent mails on a development server. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../net/connection/api-client.ts";

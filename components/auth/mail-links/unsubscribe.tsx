@@ -1,5 +1,5 @@
 "use client";
-/** Page that unsubscribes from one kind of mail. */
+/** Unsubscribes from one kind of mail. */
 import { useMutation } from "@tanstack/react-query";
 import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";

@@ -10,7 +10,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "../frame/auth-requests.ts";
 import { BackToApp } from "./back-to-app.tsx";
 
-/** Owners first. */
 export function DevelopmentSignIn({ appPad }: { appPad: string | null }) {
   const { data: users, error: loadError } = useQuery(
     { queryKey: ["development-users"], queryFn: fetchDevelopmentUsers },

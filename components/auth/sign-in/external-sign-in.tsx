@@ -1,5 +1,5 @@
 "use client";
-/** Buttons that lead to identity providers. */
+/** Buttons of identity providers. */
 import { useMutation } from "@tanstack/react-query";
 import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";

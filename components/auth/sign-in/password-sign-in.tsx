@@ -1,5 +1,5 @@
 "use client";
-/** Sign-in form with email address and password. */
+/** Sign-in form with password. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";

@@ -31,7 +31,7 @@ type SignInProps = {
 
 const UNKNOWN_PROBLEM = "Signing in failed. Try again in a moment.";
 
-/** Redirects to setup on an empty server, and signed-in users to the chat unless there is a problem to show. */
+/** Redirects to setup on an empty server, or to the chat if signed in without a problem to show. */
 export function SignIn({ purpose, problem }: SignInProps) {
   const { settings, error } = useServerSettings();
   const hasSession = useHasSession();
@@ -80,7 +80,6 @@ function problemInWords(problem: string): string {
   return openIdRefusalText(problem) ?? UNKNOWN_PROBLEM;
 }
 
-/** Undefined while loading. */
 function useHasSession(): boolean | undefined {
   const { data, isError } = useQuery(
     { queryKey: ["own-name"], queryFn: fetchOwnName, retry: false },
@@ -143,7 +142,6 @@ function plainText(html: string | undefined): string | undefined {
   return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() || undefined;
 }
 
-/** @param appPad one-time pad of an app, or null. */
 function PasskeySignIn({ appPad }: { appPad: string | null }) {
   const signIn = useMutation({ mutationFn: () => signInByPasskey(appPad) }, queryClient);
   const filled = usePasskeyAutofill(appPad, !signIn.isPending && !signIn.isSuccess);

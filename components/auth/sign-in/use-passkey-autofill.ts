@@ -1,4 +1,4 @@
-/** Offers passkeys in the autofill of the user name. */
+/** Offers passkeys in the user name's autofill. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
@@ -7,10 +7,7 @@ import { passkeyOptions, startSession } from "../frame/auth-requests.ts";
 /** Server limit: five minutes. */
 const RENEWED_MS = 240_000;
 
-/**
- * @param appPad one-time pad of an app, or null.
- * @param isOffered false while another passkey dialog is open.
- */
+/** @param isOffered false while another passkey dialog is open. */
 export function usePasskeyAutofill(appPad: string | null, isOffered: boolean) {
   const signIn = useMutation(
     { mutationFn: (answer: object) => startSession({ assertion: JSON.stringify(answer) }, appPad) },
@@ -27,7 +24,6 @@ export function usePasskeyAutofill(appPad: string | null, isOffered: boolean) {
   return signIn;
 }
 
-/** Renews itself until ended. */
 class PasskeyOffer {
   readonly #accept: (answer: object) => void;
   #isOver = false;

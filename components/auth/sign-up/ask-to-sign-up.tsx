@@ -1,5 +1,5 @@
 "use client";
-/** Page to request an account. */
+/** Requests an account. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";

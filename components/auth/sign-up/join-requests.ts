@@ -6,7 +6,6 @@ import { startSession } from "../frame/auth-requests.ts";
 
 export type InvitationAnswer = AnswerOf<"GET /join/{invite_key}">;
 
-/** Null if unknown. */
 export async function fetchInvitation(key: string): Promise<InvitationAnswer | null> {
   try {
     return await callApi("GET /join/{invite_key}", { invite_key: key });

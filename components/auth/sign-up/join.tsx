@@ -1,5 +1,5 @@
 "use client";
-/** Invitation page: sign-up form, or why joining is impossible. */
+/** Invitation page. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";

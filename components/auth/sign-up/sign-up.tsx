@@ -1,5 +1,5 @@
 "use client";
-/** Page that creates an account from a link in a mail. */
+/** Creates an account by a mailed link. */
 import { AccountForm } from "../frame/account-form.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { MailLinkPage } from "../mail-links/mail-link-page.tsx";

@@ -1,4 +1,4 @@
-/** A channel's description as one line with links and emphasis. */
+/** A channel's description as one formatted line. */
 import type { ElementContent, RootContent } from "hast";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import { linkAddress } from "../message-content/content-address.ts";

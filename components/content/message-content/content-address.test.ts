@@ -1,4 +1,4 @@
-/** The addresses a message may link to or load from. */
+/** Safe addresses of links and media. */
 import { describe, expect, it } from "vitest";
 import { linkAddress, mediaAddress } from "./content-address.ts";
 

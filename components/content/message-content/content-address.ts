@@ -1,13 +1,9 @@
-/** Checks addresses of links and media: links by scheme, media by origin. */
+/** Checks links by scheme, and media by origin. */
 import { linkSchemes } from "../../../lib/markdown/html/sanitize-schema.ts";
 
 const SCHEMES: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
 
-/**
- * Null if unsafe. An address within this chat becomes `#…`, to load no page.
- *
- * @param origin of this page, such as `https://chat.example`
- */
+/** Null if unsafe. An address within this chat becomes `#…`, to load no page. */
 export function linkAddress(href: string, origin: string): string | null {
   if (href === "" || !URL.canParse(href, origin)) return null;
   const url = new URL(href, origin);

@@ -1,4 +1,4 @@
-/** User and settings that affect how messages look. */
+/** User and settings that affect message rendering. */
 import { createContext } from "react";
 import { useChatStore } from "../../model/store/use-store.ts";
 

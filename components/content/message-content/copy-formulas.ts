@@ -1,6 +1,5 @@
 /** Copies formulas as TeX; browsers would put each letter on its own line. */
 
-/** Stays active until the page closes. */
 export function copyFormulasAsWritten(): void {
   document.addEventListener("copy", onCopy);
 }

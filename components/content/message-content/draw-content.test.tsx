@@ -1,4 +1,4 @@
-/** Messages and previews look alike; only what the schema allows is drawn. */
+/** Previews look like messages; only allowed elements are drawn. */
 import { fromHtml } from "hast-util-from-html";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -1,5 +1,5 @@
 "use client";
-/** Content of a received message with files or media. */
+/** Message content with files or media. */
 import { drawContent } from "./draw-content.tsx";
 import { parseContent } from "./parse-content.ts";
 import { withUploadPreviews } from "./upload-previews.ts";

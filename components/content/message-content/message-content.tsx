@@ -39,7 +39,6 @@ type MessageContentProps =
       isInline?: boolean;
     };
 
-/** Redraws only if the content changes. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
   if ("html" in props) {
     return (
@@ -87,7 +86,6 @@ function SourceContent({ source, form }: { source: string; form: "blocks" | "lin
 }
 
 type ContentFrameProps = {
-  /** In the size of the surrounding text. */
   isInline?: boolean;
   dir?: "ltr" | "rtl" | undefined;
   children: ReactNode;

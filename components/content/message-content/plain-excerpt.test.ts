@@ -1,4 +1,4 @@
-/** Excerpts show a message as one line of text. */
+/** Excerpts are one line of text. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { exactTime } from "../../../lib/text/clock.ts";

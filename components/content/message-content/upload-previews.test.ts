@@ -11,7 +11,6 @@ function el(tagName: string, properties: Element["properties"], ...children: Ele
 const text = (value: string): ElementContent => ({ type: "text", value });
 const link = (href: string, name: string) => el("a", { href }, text(name));
 
-/** Element names, with children in brackets. */
 function outline(nodes: readonly { type: string }[]): string {
   const one = (node: Element): string =>
     node.children.some(({ type }) => type === "element")

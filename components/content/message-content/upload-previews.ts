@@ -1,4 +1,4 @@
-/** Shows uploaded media below the blocks that link to them. */
+/** Shows uploaded media below their links. */
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { element } from "../../../lib/markdown/html/element.ts";
 import { hasClass, textOf } from "../../../lib/markdown/html/html-text.ts";
@@ -93,7 +93,6 @@ function box(children: ElementContent[]): Element {
   return element("div", { className: [BOX] }, children);
 }
 
-/** Skips quotes. */
 function linksIn(block: Element): Element[] {
   if (block.tagName === "blockquote") return [];
   if (block.tagName === "a") return [block];

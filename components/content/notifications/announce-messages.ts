@@ -1,4 +1,4 @@
-/** Announces the open conversation's messages to screen readers. */
+/** Announces new messages to screen readers. */
 import { currentView } from "../../model/navigation/use-view.ts";
 import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -6,7 +6,6 @@ import { eventStore } from "../../model/store/event-store.ts";
 import { type Message, messageFromWire } from "../../model/store/history/messages-state.ts";
 import { isMessage } from "./follow-messages.ts";
 
-/** Stays active until the page closes. */
 export function announceMessages(): void {
   const log = document.createElement("div");
   log.role = "log";

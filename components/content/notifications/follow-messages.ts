@@ -15,7 +15,6 @@ const closing = lazyModule(() =>
 /** Batches reads, and lets missed events arrive first. */
 const CLOSES_AFTER_MS = 2000;
 
-/** @returns a function that stops it. */
 export function followMessages(): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -19,7 +19,6 @@ import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 /** Keeps other tabs from notifying too. */
 const HELD_MS = 5000;
 
-/** Skips the open conversation. */
 export function showNotice(event: EventOf<"message">): void {
   const state = chatStore.getState();
   const message = messageFromWire(event.message, event.flags, state.ownUserId);

@@ -1,5 +1,5 @@
 "use client";
-/** Checks whether a user's name carries a guest mark. */
+/** Whether a name carries a guest mark. */
 
 import type { User } from "../../model/people/use-users.ts";
 import { isMarkedGuest } from "../../model/store/organization/marked-guest.ts";

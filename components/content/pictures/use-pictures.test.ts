@@ -1,4 +1,4 @@
-/** Pictures are ordered by message, each once. */
+/** Pictures appear once, by message. */
 import { expect, it } from "vitest";
 import { withPictures } from "./use-pictures.ts";
 

@@ -75,7 +75,6 @@ export function usePictures(onPage: readonly Picture[], around: number | null): 
   return { pictures, isWhole, loadMore };
 }
 
-/** Null for views without messages. */
 function narrowWithPictures(view: View): readonly NarrowTerm[] | null {
   switch (view.kind) {
     case "feed":

@@ -1,4 +1,4 @@
-/** The server's type, not the name, makes a picture. */
+/** The server's type decides what is a picture. */
 import { expect, it } from "vitest";
 import { wholePicture } from "./whole-picture.ts";
 

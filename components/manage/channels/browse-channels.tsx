@@ -1,5 +1,5 @@
 "use client";
-/** All visible channels, to join or open. */
+/** All visible channels. */
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { matchesFilter, matchRank } from "../../../lib/text/name-match.ts";

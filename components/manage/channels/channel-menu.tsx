@@ -1,5 +1,5 @@
 "use client";
-/** A channel's menu in lists. */
+/** A channel's menu. */
 import {
   BellOff,
   CheckCheck,
@@ -69,7 +69,6 @@ export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
   );
 }
 
-/** For subscribers only. */
 function SubscriberItems({ channel }: { channel: Channel }) {
   const { id, isMuted, pinToTop } = channel;
   const isIn = (conversation: Conversation) => conversation.kind === "topic" && conversation.channelId === id;

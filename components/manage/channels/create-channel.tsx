@@ -1,5 +1,5 @@
 "use client";
-/** The form that creates a channel. */
+/** Creates a channel. */
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -32,7 +32,6 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens the new channel. */
 function ChannelForm({ onClose }: { onClose: () => void }) {
   const mayCreatePublic = useMayCreatePublic();
   const [chosen, setChosen] = useState<Privacy | null>(null);
@@ -82,7 +81,7 @@ function isTaken(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "CHANNEL_ALREADY_EXISTS";
 }
 
-/** `error` concerns the name; `children` offers a way out. */
+/** `children` offers a way out of the error. */
 function NameField({ error, children }: { error: string | undefined; children: ReactNode }) {
   const { maxChannelNameLength } = useOrganization();
   const name = useRef<HTMLInputElement>(null);
@@ -199,7 +198,6 @@ function PrivacyOption({ value, title, isAllowed, children }: PrivacyOptionProps
   );
 }
 
-/** Returns the new channel's id. */
 function useCreateChannel() {
   const own = useOwnUser();
   return useRequest((channel: NewChannel) => createChannel(own.id, channel));

@@ -1,5 +1,5 @@
 "use client";
-/** Asks for confirmation before leaving a channel. */
+/** Confirms leaving a channel. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { joinChannel } from "../../net/channels/channel-requests.ts";

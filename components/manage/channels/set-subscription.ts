@@ -1,4 +1,4 @@
-/** Changes or ends the user's subscription. */
+/** Changes or ends a subscription. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import {
@@ -19,7 +19,7 @@ function show(channelId: number, aspects: Aspects): void {
   }));
 }
 
-/** Optimistic; reverted with a notice when refused. */
+/** Optimistic. */
 export async function setSubscription(
   channel: Channel,
   aspects: Partial<Pick<Channel, "isMuted" | "pinToTop" | "color">>,
@@ -72,7 +72,7 @@ async function save(channel: Channel, aspects: Aspects, changes: readonly Change
 }
 
 /**
- * The sidebar updates with the event.
+ * The event updates the sidebar.
  * @throws RequestFailure
  */
 export async function leaveChannel({ name }: Channel): Promise<void> {

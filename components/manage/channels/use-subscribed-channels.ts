@@ -6,7 +6,6 @@ import { useChatStore } from "../../model/store/use-store.ts";
 
 export type { Channel };
 
-/** Unsorted. */
 export function useSubscribedChannels(): Channel[] {
   const channels = useChatStore((state) => state.channels);
   return useMemo(() => [...channels.values()].filter((channel) => channel.isSubscribed), [channels]);

@@ -1,5 +1,5 @@
 "use client";
-/** A long list of users, with their cards. */
+/** A long list of users. */
 import { type KeyboardEvent, memo, useMemo, useRef } from "react";
 import { ROLE_GUEST, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";

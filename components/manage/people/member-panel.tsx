@@ -80,7 +80,7 @@ function MemberSkeleton() {
   );
 }
 
-/** `memberIds` is undefined while loading; one response covers all subscribed channels, and others have none. */
+/** One response covers all subscribed channels; others have none. */
 function useChannelMembers(channelId: number): { memberIds?: readonly number[]; error?: string } {
   const { data, error } = useQuery({ queryKey: SUBSCRIBERS_KEY, queryFn: listSubscribers }, queryClient);
   if (data) return { memberIds: data.get(channelId) ?? [] };

@@ -1,5 +1,5 @@
 "use client";
-/** Chooses the participants of a direct conversation. */
+/** Starts a direct conversation. */
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
@@ -80,7 +80,6 @@ function PeopleCombobox({ ownId, chosen, onChange }: PeopleComboboxProps) {
   );
 }
 
-/** Bots last. */
 function usePeople(): User[] {
   const users = useUsers();
   return useMemo(
@@ -93,7 +92,7 @@ function usePeople(): User[] {
 }
 
 type ChosenPeopleProps = {
-  /** With users chosen and no text, Enter continues unless an option is highlighted. */
+  /** With users chosen and no text, Enter continues. */
   isWhole: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Links of any client lead to a page; the search finds pages and settings. */
+/** Links of other clients lead to pages; the search finds settings. */
 import { expect, it } from "vitest";
 import { pageOfPath, pageToShow, settingsMatches } from "./find-page.ts";
 import { SETTINGS_PAGES } from "./settings-pages.tsx";

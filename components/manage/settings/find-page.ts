@@ -28,12 +28,10 @@ export function pageToShow(path: string, pages: readonly SettingsPage[]): FoundP
   return first ? { page: first, rest: [] } : null;
 }
 
-/** A page, or a row on one. */
 export type SettingsMatch = { address: string; title: string; context: string | null };
 
 type RankedMatch = SettingsMatch & { rank: number };
 
-/** Best match first. */
 export function settingsMatches(typed: string, pages: readonly SettingsPage[]): SettingsMatch[] {
   if (typed.trim() === "") return [];
   return pages
@@ -64,7 +62,7 @@ function rowMatches({ address, title, sections = [] }: SettingsPage, typed: stri
   );
 }
 
-/** Wire names are known from other clients and the API documentation. */
+/** Wire names are known from API documentation. */
 function searchText({ name, label, hint = "", words = "" }: SettingRow): string {
   return `${label} ${hint} ${words} ${name.replaceAll("_", " ")}`;
 }

@@ -1,5 +1,5 @@
 "use client";
-/** The settings' navigation: back, search and pages. */
+/** Navigation and search of the settings. */
 import { ArrowLeft } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConnectionNotice } from "../../net/connection/connection-notice.tsx";
@@ -16,7 +16,7 @@ type SettingsNavProps = {
   onLeave: () => void;
 };
 
-/** Enter in the search opens the first match. */
+/** Enter opens the first match. */
 export function SettingsNav({ pages, current, organizationName, onLeave }: SettingsNavProps) {
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);

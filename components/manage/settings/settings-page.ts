@@ -7,14 +7,12 @@ import type { RowSection } from "./rows/setting-row.ts";
 export type PageProps = {
   /** Rest of the address: a row or item. */
   rest: readonly string[];
-  /** The page's settings. */
   sections: readonly RowSection[];
 };
 
 export type SettingsPage = {
   /** After `#`, as in other clients. */
   address: string;
-  /** Addresses of older clients. */
   olderAddresses?: readonly string[];
   title: string;
   /** Further search words. */

@@ -1,5 +1,5 @@
 "use client";
-/** The settings pages in display order, filtered by access. */
+/** Settings pages in display order, filtered by access. */
 import {
   Archive,
   AtSign,

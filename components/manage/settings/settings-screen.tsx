@@ -1,5 +1,5 @@
 "use client";
-/** The settings: navigation, and the page in the address. */
+/** The settings: navigation and a page. */
 import { dequal } from "dequal";
 import { ChevronLeft, SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";

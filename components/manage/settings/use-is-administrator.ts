@@ -4,7 +4,6 @@ import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../../lib/kernel/roles/roles.
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { type KnownOfPeople, mayDo } from "../../model/store/organization/permissions-state.ts";
 
-/** Administrators and owners. */
 export function useIsAdministrator(): boolean {
   return useOwnUser().role <= ROLE_ADMINISTRATOR;
 }
@@ -13,13 +12,11 @@ export function useIsOwner(): boolean {
   return useOwnUser().role <= ROLE_OWNER;
 }
 
-/** Administrators and owners. */
 export function isAdministrator({ ownUserId, users }: KnownOfPeople): boolean {
   const own = users.get(ownUserId);
   return own !== undefined && own.role <= ROLE_ADMINISTRATOR;
 }
 
-/** By email or by link. */
 export function mayInvite(known: KnownOfPeople): boolean {
   return mayDo(known, "can_invite_users_group") || mayDo(known, "create_multiuse_invite_group");
 }

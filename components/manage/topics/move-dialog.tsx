@@ -1,5 +1,5 @@
 "use client";
-/** The dialog that renames a topic or moves messages. */
+/** Renames a topic or moves messages. */
 import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -25,7 +25,6 @@ type MoveDialogProps = {
   topic: TopicConversation;
   /** First message to move; null for the whole topic. */
   messageId: number | null;
-  /** Whether only selected messages move. */
   isOfSelected: boolean;
   onClose: () => void;
 };
@@ -163,7 +162,6 @@ type TopicInputProps = {
 
 const OFFERED = 50;
 
-/** Suggests the channel's topics. */
 function TopicInput({ channelId, value, isDisabled, placeholder, maxLength, onChange }: TopicInputProps) {
   const listId = useId();
   const topics = useRecentTopics(channelId).slice(0, OFFERED);
@@ -193,7 +191,6 @@ function TopicInput({ channelId, value, isDisabled, placeholder, maxLength, onCh
 
 type ChannelSelectProps = {
   value: number;
-  /** The messages' current channel. */
   own: number;
   onChange: (channelId: number) => void;
 };
@@ -220,7 +217,6 @@ function ChannelSelect({ value, own, onChange }: ChannelSelectProps) {
   );
 }
 
-/** The topic's current place, and how to continue in another. */
 function useFollowedTopic(
   opened: TopicConversation,
 ): readonly [TopicConversation, (topic: TopicConversation) => void] {

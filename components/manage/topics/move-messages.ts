@@ -7,7 +7,6 @@ import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 export type MoveScope = (typeof PROPAGATE_MODES)[number];
 
 export type Move = {
-  /** The message that `scope` refers to. */
   messageId: number;
   /** As shown to the user: after another move, unrelated messages would move along. */
   from: TopicConversation;
@@ -21,10 +20,7 @@ export type Move = {
   tellsNewTopic: boolean;
 };
 
-/**
- * The messages move with the event.
- * @throws RequestFailure, TooOldToMove, MovedMeanwhile
- */
+/** @throws RequestFailure, TooOldToMove, MovedMeanwhile */
 export async function moveMessages(move: Move): Promise<void> {
   try {
     await callApi("PATCH /messages/{message_id}", {
@@ -43,7 +39,6 @@ export async function moveMessages(move: Move): Promise<void> {
   }
 }
 
-/** Some messages are too old. */
 export class TooOldToMove extends Error {
   /** The oldest movable message; null for none. */
   readonly firstId: number | null;

@@ -1,4 +1,4 @@
-/** The dialog shows how many messages will move. */
+/** The dialog counts the messages that move. */
 import { expect, it } from "vitest";
 import { scopeChoices, willMove } from "./move-words.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-/** Chooses the channel of a new topic. */
+/** Chooses a new topic's channel. */
 import { Combobox } from "@base-ui/react/combobox";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
@@ -15,7 +15,6 @@ import { MOST_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
 /** Choosing closes the dialog. */
 const NONE: Channel | null = null;
 
-/** Opens the channel with the topic field focused. */
 export function NewTopic({ onClose }: { onClose: () => void }) {
   const channels = useChannelsForTopics();
   const [query, setQuery] = useState("");
@@ -59,7 +58,6 @@ export function NewTopic({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** By name. */
 function useChannelsForTopics(): Channel[] {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const users = useChatStore((state) => state.users);

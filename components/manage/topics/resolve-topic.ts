@@ -12,7 +12,7 @@ import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { moveMessages } from "./move-messages.ts";
 import { someMessageOf } from "./topic-messages.ts";
 
-/** Raises a notice with undo, or with the error. */
+/** Reports the result with undo. */
 export async function toggleResolved(topic: TopicConversation): Promise<void> {
   await mark(topic, !splitResolved(topic.topic).isResolved);
 }
@@ -42,7 +42,6 @@ async function change({ messageId, from, name }: Change, isResolved: boolean): P
   });
 }
 
-/** Adds or removes the mark. */
 function rename(messageId: number, from: TopicConversation, topic: string): Promise<void> {
   return moveMessages({
     messageId,

@@ -29,7 +29,7 @@ export async function muteTopic(topic: TopicConversation, policy: VisibilityPoli
 }
 
 /**
- * Optimistic; reverted with a notice when refused.
+ * Optimistic.
  * @param messageId identifies the topic if its name was reused; null: only the name counts.
  * @returns whether it was saved.
  */

@@ -20,7 +20,7 @@ export function knownMessageOf(topic: TopicConversation): number | null {
 }
 
 /**
- * Identifies the topic, since its name may have been reused. Prefers a loaded message over the newest.
+ * Identifies the topic, since its name may have been reused. Prefers a loaded message.
  * @throws Error if the topic is empty.
  */
 export async function someMessageOf(topic: TopicConversation): Promise<number> {

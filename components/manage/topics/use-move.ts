@@ -1,5 +1,5 @@
 "use client";
-/** State of the move dialog: counts, moves, and handles age limits. */
+/** State of the move dialog. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RESOLVED_TOPIC_PREFIX } from "../../../lib/channels/topics/topics-limits.contract.ts";
@@ -25,7 +25,7 @@ type MoveOptions = {
   messageId: number | null;
   isOfSelected: boolean;
   onClose: () => void;
-  /** Called with the new place if others have moved the messages. */
+  /** Called if others have moved the messages. */
   goOnIn: (topic: TopicConversation) => void;
 };
 
@@ -45,7 +45,7 @@ export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: Mov
   const isSame = form.channelId === topic.channelId && name === topic.topic;
   const mutation = useMutation(
     {
-      // A whole topic is identified by one of its messages.
+      // Any message identifies the whole topic.
       mutationFn: async ({ messageId: id, ...asked }: AskedMove) => {
         const move = { ...asked, from: topic, messageId: id ?? (await someMessageOf(topic)) };
         return isOfSelected ? moveSelected(topic, move) : moveMessages(move);
@@ -74,11 +74,10 @@ export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: Mov
     });
   }
 
-  // A single message that is too old has no younger ones to move instead.
+  // A single old message has no younger ones to move instead.
   const isAlone = scope === "change_one" && !isOfSelected;
   const allowed = isAlone ? 0 : allowedOf(limit, isOfSelected ? selectedIds : null);
 
-  /** After the warning, moves only messages within the limit. */
   function run(notices: Notices): void {
     if (limit?.firstId && allowed > 0) move(limit.firstId, "change_later", notices);
     else move(messageId, scope, notices);
@@ -111,7 +110,7 @@ export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: Mov
   };
 }
 
-/** Selected messages from `move.messageId` on; re-evaluated, since some may be gone. */
+/** Re-evaluated, since some messages may be gone. */
 async function moveSelected(topic: TopicConversation, move: Move): Promise<void> {
   const [messageId, ...otherIds] = selectedIn(topic).filter((id) => id >= move.messageId);
   if (messageId === undefined) return;
@@ -119,7 +118,7 @@ async function moveSelected(topic: TopicConversation, move: Move): Promise<void>
   for (const id of [messageId, ...otherIds]) deselect(id);
 }
 
-/** Number of messages within the limit; 0 without a known limit. */
+/** 0 without a known limit. */
 function allowedOf(limit: TooOldToMove | null, selectedIds: readonly number[] | null): number {
   if (!limit || limit.firstId === null) return 0;
   const { firstId, allowed } = limit;
@@ -138,7 +137,6 @@ function useCount(topic: TopicConversation, messageId: number | null) {
   return data;
 }
 
-/** Links to the moved messages; the rest stays on screen. */
 function offerToFollow(topic: TopicConversation, move: Move): void {
   const { channelId = topic.channelId, topic: newName = topic.topic } = move;
   const channel = chatStore.getState().channels.get(channelId)?.name ?? "the other channel";

@@ -15,7 +15,6 @@ interface TopicMuting {
   toggle(): void;
 }
 
-/** Topics of muted channels are muted unless followed or unmuted. */
 export function useTopicMuting(topic: TopicConversation): TopicMuting {
   const isChannelMuted = useChannel(topic.channelId)?.isMuted ?? false;
   const policy = useChatStore(

@@ -27,11 +27,9 @@ type Situation = {
   kind: (typeof KINDS)[number];
   role?: 100 | 200 | 300 | 400 | 600;
   isSubscribed: boolean;
-  /** Permissions that only the user holds. */
   holds: readonly ChannelRelation[];
 };
 
-/** A chat with one channel. */
 function chatIn({ kind, role = 400, isSubscribed, holds }: Situation) {
   const { realm_users, subscriptions } = registerAnswer();
   const [design] = subscriptions;

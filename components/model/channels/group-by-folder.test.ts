@@ -1,4 +1,4 @@
-/** The sidebar lists pinned channels, then folders in their order, then all others. */
+/** Pinned channels, then folders, then all others. */
 import { expect, it } from "vitest";
 import { groupByFolder } from "./group-by-folder.ts";
 

@@ -6,7 +6,6 @@ type Folder = { readonly id: number; readonly name: string; readonly is_archived
 export type FolderGroup<Channel> = {
   /** Unique, without spaces. */
   name: string;
-  /** Null where the list's own title is enough. */
   title: string | null;
   channels: readonly Channel[];
 };

@@ -1,4 +1,4 @@
-/** The sidebar keeps pinned channels on top and muted ones at the end. */
+/** Pinned channels first, muted ones last. */
 import { expect, it } from "vitest";
 import { orderChannels } from "./order-channels.ts";
 

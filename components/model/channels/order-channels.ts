@@ -1,4 +1,4 @@
-/** The order of channels in the sidebar and the inbox. */
+/** The order of channels. */
 
 type Orderable = { name: string; pinToTop: boolean; isMuted: boolean; isActive?: boolean };
 
@@ -15,12 +15,11 @@ function rank(channel: Orderable): number {
 
 const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 
-/** Pinned channels first, muted ones last, then by name. */
+/** Pinned first, muted last, then by name. */
 export function compareChannels(a: Orderable, b: Orderable): number {
   return rank(a) - rank(b) || collator.compare(a.name, b.name);
 }
 
-/** @param demotion the setting `demote_inactive_streams`. */
 export function orderChannels<Channel extends Orderable>(
   channels: readonly Channel[],
   demotion: unknown = NEVER,

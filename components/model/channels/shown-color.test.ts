@@ -1,4 +1,4 @@
-/** Channel colors are visible in both themes and distinct, also to color-blind people. */
+/** Channel colors are visible and distinct, also to color-blind people. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { channelColors } from "../../../lib/channels/channels/channel-colors.ts";
@@ -19,7 +19,7 @@ type Theme = keyof typeof shownLightness;
 const THEMES = ["light", "dark"] as const satisfies Theme[];
 const COLOR_BLIND = ["protanopia", "deuteranopia", "tritanopia"] as const satisfies Vision[];
 
-/** Consecutively created channels are neighbors in many lists. */
+/** Consecutively created channels are often neighbors. */
 const NEIGHBORS = 4;
 const STYLES = readFileSync(new URL("../../../app/globals.css", import.meta.url), "utf8");
 
@@ -36,7 +36,7 @@ function token(name: string, theme: Theme): string {
   return theme === "light" ? light : dark;
 }
 
-/** Pairs of colors at most `apart` places from each other; the palette repeats. */
+/** At most `apart` places from each other; the palette repeats. */
 function pairs(theme: Theme, apart: number): [Light, Light][] {
   return channelColors.flatMap((color, index) =>
     Array.from({ length: apart }, (_, step): [Light, Light] => {

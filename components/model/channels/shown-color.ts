@@ -1,9 +1,6 @@
 /** Adapts a channel's color to the theme. */
 
-/**
- * Maps OKLCH lightness `l` to `base + slope * l`, clamped. Hue and chroma stay, and different lightness stays
- * different.
- */
+/** Maps OKLCH lightness `l` to `base + slope * l`, clamped. Different lightness stays different. */
 export const shownLightness = {
   light: { base: 0.1, slope: 0.6, least: 0.36, most: 0.6 },
   dark: { base: 0.34, slope: 0.6, least: 0.66, most: 0.9 },

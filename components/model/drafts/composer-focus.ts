@@ -10,9 +10,7 @@ function fieldOf(key: string): string {
   return `composer ${key}`;
 }
 
-/**
- * Focuses the composer now or when it appears; text typed until then goes into it. Does nothing in views without one.
- */
+/** Text typed until the composer appears goes into it. Does nothing in views without one. */
 export function focusComposer(): void {
   const view = currentView();
   if (view.kind === "channel" || view.kind === "topic" || view.kind === "direct") {

@@ -1,4 +1,4 @@
-/** Of several tabs' drafts, the latest text wins; none is lost when storage is full. */
+/** The latest text of several tabs wins; none is lost when storage is full. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { viewKey } from "../navigation/view.ts";
 import { type Draft, draftOf, draftStore, keepDrafts, readDraft, writeDraft } from "./drafts.ts";
@@ -39,7 +39,6 @@ afterEach(() => {
 const draft = (content: string, at: number): Draft => ({ content, topic: "", address: "", at });
 const contents = () => [...draftStore.getState()].map(([key, { content }]) => [key, content]);
 
-/** Writes as another tab. */
 function elsewhere(key: string, written: Draft | null): void {
   if (written) stored.set(PREFIX + key, JSON.stringify(written));
   else stored.delete(PREFIX + key);

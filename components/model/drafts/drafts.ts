@@ -13,11 +13,10 @@ export type Draft = {
   address: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** In a topic, the newest known message, which locates a topic that moved. */
+  /** In a topic, the newest known message; locates a moved topic. */
   seenId?: number | undefined;
 };
 
-/** By view key; absent without a draft. */
 type Drafts = ReadonlyMap<string, Draft>;
 
 const EMPTY: Draft = { content: "", topic: "", address: "", at: 0 };
@@ -36,7 +35,6 @@ function draftFromStored(value: unknown): Draft | null {
   return { content, topic, address, at, seenId };
 }
 
-/** Also shows drafts of other tabs. */
 export function keepDrafts(accountId: number): () => void {
   // Drop the previous account's drafts.
   draftStore.update((drafts) => (drafts.size === 0 ? drafts : new Map()));
@@ -69,7 +67,6 @@ function mergedDrafts(
 }
 
 export function draftOf(view: FeedView, written: Pick<Draft, "content" | "topic">): Draft {
-  // The linked message is not part of the place.
   const address = viewToHash({ ...view, near: undefined });
   return { ...written, address, at: Date.now(), seenId: view.kind === "topic" ? newestIn(view) : undefined };
 }
@@ -84,7 +81,6 @@ export function readDraft(key: string): Draft {
   return draftStore.getState().get(key) ?? EMPTY;
 }
 
-/** An empty draft is deleted. */
 export function writeDraft(key: string, draft: Draft): void {
   draftStore.update((drafts) => {
     const next = new Map(drafts);

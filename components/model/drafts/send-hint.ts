@@ -1,10 +1,9 @@
-/** Explains once, after the first message, which key sends and which starts a new line. */
+/** Explains the send key once, after the first message. */
 
 import { notify } from "../../ui/layers/notify.ts";
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 
-/** Whether it was shown. */
 const hintStore = createStore(false);
 
 export function keepSendHint(accountId: number): () => void {

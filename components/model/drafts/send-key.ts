@@ -1,4 +1,4 @@
-/** The key that sends: the account's setting, or a choice for this browser. */
+/** The key that sends: the account's setting, or this browser's choice. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useChatStore, useStore } from "../store/use-store.ts";

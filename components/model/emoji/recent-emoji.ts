@@ -1,4 +1,4 @@
-/** Recently used emoji, stored in this browser. */
+/** Recent emoji, stored in this browser. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
@@ -29,7 +29,6 @@ export function noteEmoji(name: string): void {
   recentStore.update((names) => [name, ...names.filter((other) => other !== name)].slice(0, MAX_RECENT));
 }
 
-/** Latest first. */
 export function useRecentEmoji(): readonly string[] {
   return useStore(recentStore, (names) => names);
 }

@@ -1,4 +1,4 @@
-/** Drafts of a form after a partial save. */
+/** Form drafts after a partial save. */
 import { expect, it } from "vitest";
 import { fieldDraftStore, forgetSaved, isChangedByOthers, setFieldDraft } from "./field-drafts.ts";
 

@@ -2,9 +2,7 @@
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 
-/**
- * `from` is the saved value when typing began; `former` the one replaced since, shown as saved until its event arrives.
- */
+/** `from` is the saved value when typing began; `former` the one replaced since, shown until its event arrives. */
 export type FieldDraft = { readonly text: string; readonly from: string; readonly former?: string };
 
 /** By "form/field". */
@@ -40,7 +38,6 @@ export function forgetSaved(form: string, saved: Readonly<Record<string, string 
   }
 }
 
-/** Whether the saved value is neither `from` nor `former`. */
 export function isChangedByOthers({ from, former }: FieldDraft, saved: string): boolean {
   return saved !== from && saved !== former;
 }

@@ -11,20 +11,14 @@ import {
 } from "./field-drafts.ts";
 
 type FormDraft<Field extends string> = {
-  /** Displayed values. */
   values: Readonly<Record<Field, string>>;
   isChanged: boolean;
-  /**
-   * Fields saved by others since typing began, which saving would overwrite. Empty while saving: the event precedes the
-   * response.
-   */
+  /** Fields saved by others since typing began. Empty while saving: the event precedes the response. */
   changedMeanwhile: Readonly<Partial<Record<Field, string>>>;
   change: (field: Field, text: string) => void;
-  /** Discards all changes. */
   forget: () => void;
   /** Discards changes to fields that others have saved. */
   keepTheirs: () => void;
-  /** Wraps the save request. */
   whileSaving: <Answer>(save: () => Promise<Answer>) => Promise<Answer>;
   /** Keeps only later typing. */
   forgetSaved: (values: Readonly<Partial<Record<Field, string>>>) => void;

@@ -1,4 +1,4 @@
-/** Keys of an input method reach no handler, whichever properties the browser sets. */
+/** Input-method keys reach no handler, in any browser. */
 import { expect, test } from "vitest";
 import { guardComposition } from "./composition-keys.ts";
 

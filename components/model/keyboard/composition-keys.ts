@@ -4,8 +4,8 @@
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /**
- * Only the field gets keys that choose, correct or cancel a composition: Enter in Japanese or Chinese, Escape, Tab,
- * arrows. Must be the first listener on the window.
+ * During a composition, only the field gets Enter, Escape, Tab and arrows. This must be the first listener on the
+ * window.
  */
 export function guardComposition(page: Window): void {
   page.addEventListener("keydown", leaveToInputMethod, { capture: true });

@@ -1,4 +1,4 @@
-/** Focuses the content being read when nothing has the focus, for keys and Tab. */
+/** Focuses the content being read when nothing has the focus. */
 
 /** The feed, or else the page's main part. */
 export function focusReading(): void {

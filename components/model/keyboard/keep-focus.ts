@@ -1,4 +1,4 @@
-/** Moves the focus when someone else's action removes the focused message, row or button. */
+/** Moves the focus when someone else's action removes the focused element. */
 import { focusReading } from "./focus-reading.ts";
 
 /** The focus stays within one of these. */
@@ -7,19 +7,16 @@ const PARTS = '[role="dialog"], [role="alertdialog"], main, nav, aside';
 const LISTS = "ul, ol, tbody, [data-feed]";
 const ROWS = "li, tr, article";
 
-/** Rows that take the focus as a whole; in others, controls do. */
+/** Rows that take the focus as a whole. */
 const WHOLE = "article[tabindex], a[data-row], [data-row][tabindex]";
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 type Held = { element: Element; part: Element };
 
-/**
- * The removed element's remaining row, and the removed node's neighbors. `index` is its position among the row's
- * controls, reused in another row.
- */
+/** The removed element's row and neighbors; `index` is its position among the row's controls. */
 type Place = { row: Element | null; next: Node | null; previous: Node | null; index: number };
 
-/** Focuses the next row, else the previous one, else the surrounding part, unless something else has the focus. */
+/** Focuses the next row, the previous one, or the surrounding part, unless something else has the focus. */
 export function keepFocus(): void {
   let held: Held | null = null;
   const observer = new MutationObserver((changes) => {
@@ -39,7 +36,7 @@ export function keepFocus(): void {
     if (part) observer.observe(part, { childList: true, subtree: true });
   });
   document.addEventListener("focusout", ({ target }) => {
-    // The focus may go nowhere, for instance when a phone's keyboard closes. Removed elements are disconnected by now,
+    // The focus may go nowhere, e.g. when a phone's keyboard closes. Removed elements are disconnected by now,
     // and an inactive window returns the focus.
     queueMicrotask(() => {
       const isLeft = target instanceof Element && target.isConnected && document.activeElement !== target;
@@ -80,7 +77,7 @@ function giveTo(place: Place | null, part: Element): void {
   else focusReading();
 }
 
-/** Skips rows without controls, such as lines between days. */
+/** Skips rows without controls, such as day dividers. */
 function nearest(start: Node | null, further: "nextSibling" | "previousSibling", index: number) {
   for (let node = start; node?.isConnected; node = node[further]) {
     const found = node instanceof Element ? focusableIn(node, index) : null;

@@ -1,4 +1,4 @@
-/** Remembers places in lists of conversations while the page lives. */
+/** Remembers places in conversation lists. */
 
 type ListPlace = {
   /** The conversation at the place and later ones; the first may have been read since. */
@@ -11,7 +11,6 @@ type ListPlace = {
 /** Conversations remembered after the place. */
 const MAX_FOLLOWING = 200;
 
-/** By list name. */
 const places = new Map<string, ListPlace>();
 
 /** Null at the list's start. @param keys of all conversations, in order. */

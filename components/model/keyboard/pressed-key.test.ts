@@ -1,4 +1,4 @@
-/** Shortcuts work on every layout, by Latin letter or key position. */
+/** Shortcuts work on every layout. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boundTo, keyOf } from "./pressed-key.ts";

@@ -33,8 +33,8 @@ type Press = Pick<
 >;
 
 /**
- * A letter, upper-case with Shift; a character; or a name as in `event.key`. Latin letters and ASCII count as the
- * layout produces them (AZERTY, Dvorak); for other scripts, the position on a US keyboard counts.
+ * A letter, upper-case with Shift; a character; or a name as in `event.key`. Latin letters and ASCII count as typed;
+ * for other scripts, the position on a US keyboard counts.
  */
 export function keyOf(event: Press): string {
   const { key } = event;
@@ -51,10 +51,7 @@ export function isModified(event: Press): boolean {
   return event.metaKey || ((event.altKey || event.ctrlKey) && !event.getModifierState("AltGraph"));
 }
 
-/**
- * With Ctrl or Command, an unbound character counts by position, too: German layouts need AltGr for \ and have # in its
- * position.
- */
+/** With Ctrl or Command, unbound characters count by position: German layouts need AltGr for \ and have # there. */
 export function boundTo<Action>(event: Press, actions: Readonly<Record<string, Action>>): Action | undefined {
   const key = keyOf(event);
   if (Object.hasOwn(actions, key)) return actions[key];
@@ -67,7 +64,6 @@ function keyInPlace(event: Press): string | undefined {
   return letter ? inCase(letter, event) : BY_PLACE[event.code]?.[event.shiftKey ? 1 : 0];
 }
 
-/** Ignores Caps Lock. */
 function inCase(letter: string, { shiftKey }: Press): string {
   return shiftKey ? letter.toUpperCase() : letter.toLowerCase();
 }

@@ -1,9 +1,8 @@
-/** All shortcuts, as listed in the keyboard sheet. */
+/** Shortcuts, as listed in the keyboard sheet. */
 
 export type Shortcut = { keys: readonly string[]; does: string };
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-/** @param modifier the platform's key, "⌘" or "Ctrl". */
 export function shortcutGroups(modifier: string): ShortcutGroup[] {
   return [
     {

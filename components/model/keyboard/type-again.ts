@@ -1,7 +1,7 @@
-/** Replays text that was typed before its field appeared. */
+/** Replays text typed before its field appeared. */
 import { takeTyped } from "./type-ahead.ts";
 
-/** Acts like typing into the focused field, so that suggestions appear and Enter chooses one. */
+/** Acts like typing, so that suggestions appear and Enter chooses one. */
 export function typeAgain(field: string): void {
   const typed = takeTyped(field);
   if (typed !== "") document.execCommand("insertText", false, typed);

@@ -1,4 +1,4 @@
-/** Buffers text typed for a field that is still loading. */
+/** Buffers text typed for a loading field. */
 import { useEffect, useRef } from "react";
 import { createStore } from "../store/store.ts";
 import { isModified } from "./pressed-key.ts";
@@ -9,11 +9,9 @@ const WAIT_MS = 10_000;
 type Waiting = {
   field: string;
   typed: string;
-  /** Gets the text if the field does not appear. */
   onGiveUp: ((typed: string) => void) | undefined;
 };
 
-/** Null while no field is awaited. */
 const waitStore = createStore<Waiting | null>(null);
 let stopListening = (): void => {};
 
@@ -21,8 +19,8 @@ let stopListening = (): void => {};
 const CANCEL_KEYS: ReadonlySet<string> = new Set(["Escape", "Tab"]);
 
 /**
- * Buffers letters even while another field has the focus; the awaited field fetches them with `takeTyped`. Repeated
- * calls keep the buffer. When canceled, `onGiveUp` gets the text.
+ * Buffers letters even while another field has the focus. Repeated calls keep the buffer. When canceled, `onGiveUp`
+ * gets the text.
  */
 export function awaitField(field: string, onGiveUp?: (typed: string) => void): void {
   const before = waitStore.getState();
@@ -52,7 +50,6 @@ function listen(): void {
     hold(event);
   };
   window.addEventListener("keydown", onKeyDown, options);
-  // A click elsewhere cancels.
   window.addEventListener("pointerdown", stopAwaiting, options);
 }
 
@@ -89,7 +86,7 @@ export function takeTyped(field: string): string {
   return waiting.typed;
 }
 
-/** Also called on mount if the field is awaited. */
+/** Also called on mount. */
 export function useAwaited(field: string, onAwaited: () => void): void {
   const latest = useRef(onAwaited);
   latest.current = onAwaited;
@@ -116,7 +113,7 @@ function hold(event: KeyboardEvent): void {
   waitStore.update(() => ({ ...waiting, typed }));
 }
 
-/** Null for keys other than text. Enter is no text, but is held back, too. */
+/** Null for keys other than text. Enter is held back, too. */
 function typedWith(typed: string, event: KeyboardEvent): string | null {
   if (isModified(event)) return null;
   if (event.key === "Enter") return typed;

@@ -3,7 +3,6 @@
 import { useEffect } from "react";
 import { focusReading } from "./focus-reading.ts";
 
-/** For instance when a channel is archived while the user writes there. */
 export function useFocusForGone(): void {
   useEffect(() => {
     if (document.activeElement === document.body) focusReading();

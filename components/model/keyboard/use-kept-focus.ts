@@ -1,5 +1,5 @@
 "use client";
-/** Keeps the focus in a list whose focused row is removed or re-rendered. */
+/** Keeps the focus in a list whose focused row changes. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { focusReading } from "./focus-reading.ts";
 
@@ -11,8 +11,8 @@ type Held = {
 };
 
 /**
- * Focuses the same row if it exists, else the following one. Rows have `data-row`, the number of rows before them,
- * because not all are rendered; an ancestor's `data-item` is the item's key.
+ * Focuses the same row, else the following one. Rows have `data-row`, the number of rows before them, because not all
+ * are rendered; an ancestor's `data-item` is the item's key.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const held = useRef<Held | null>(null);
@@ -47,14 +47,14 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     };
     keep();
     if (!list.current) return;
-    // A long list takes the place of a short one when its script has been loaded, which renders only that part of the page.
+    // A virtualized list may replace a short one when its script has loaded.
     const observer = new MutationObserver(keep);
     observer.observe(list.current, { childList: true, subtree: true });
     return () => observer.disconnect();
   });
 }
 
-/** Virtualized lists position their rows after the first frame. */
+/** Virtualized lists position rows after the first frame. */
 function goTo(row: HTMLElement): void {
   row.focus({ preventScroll: true });
   requestAnimationFrame(() =>
@@ -62,7 +62,6 @@ function goTo(row: HTMLElement): void {
   );
 }
 
-/** By key, else by place, else the last row. */
 function rowAfter(list: HTMLElement | null, { key, place }: Held): HTMLElement | undefined {
   const rows = rowsOf(list);
   const same = key === undefined ? undefined : rows.find((row) => keyOf(row) === key);

@@ -1,5 +1,5 @@
 "use client";
-/** Returns the user to the row they came from, with the focus. */
+/** Returns the user to their former row. */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { listPlaceIn, noteListPlace } from "./list-place.ts";
 
@@ -30,12 +30,11 @@ export function useListPlace(
       if (document.activeElement?.matches("body, main")) row?.focus({ preventScroll: true });
     };
     goThere();
-    // Virtualized lists measure their rows after the first frame.
+    // Virtualized lists measure rows after the first frame.
     const frame = requestAnimationFrame(() => setTimeout(goThere));
     return () => {
       cancelAnimationFrame(frame);
       element?.removeEventListener("scroll", onScroll);
-      // A list that was empty has a new element, without a place.
       const isOther = scroller.current !== element;
       noteListPlace(
         name,
@@ -49,7 +48,6 @@ function topIn(scroller: HTMLElement, row: HTMLElement): number {
   return row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-/** Null at the start. */
 function placeOf(scroller: HTMLElement, keys: readonly string[], mayBeScrolled: boolean) {
   const focused = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-row]");
   const isFocused = focused && scroller.contains(focused);

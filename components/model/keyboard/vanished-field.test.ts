@@ -15,7 +15,6 @@ class Field extends EventTarget {
 let page: EventTarget;
 let field: Field;
 
-/** Whether the key acts. */
 function press(
   key: string,
   { into, at, ctrlKey = false }: { into?: Field; at: number; ctrlKey?: boolean },

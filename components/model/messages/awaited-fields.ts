@@ -1,6 +1,5 @@
 /** Names of fields that take typed text before they appear. */
 
-/** The composer, once it has the quotation. */
 export function quotationField(messageId: number): string {
   return `quotation ${messageId}`;
 }
@@ -10,5 +9,4 @@ export function editField(messageId: number): string {
   return `edit ${messageId}`;
 }
 
-/** The emoji picker's field beside a message. */
 export const EMOJI_FIELD = "emoji";

@@ -1,22 +1,19 @@
-/** Messages being edited; stored in this tab until saved or discarded. */
+/** Message edits; stored in this tab until saved or discarded. */
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
 export type Edit = {
-  /** The Markdown when the edit began. */
   source: string;
   text: string;
   /** "closed" keeps the text; "saved" shows it until the event replaces `html`. */
   phase: "open" | "closed" | "saving" | "saved";
-  /** The HTML when saved. */
   html: string;
   failure: string | null;
   /** The current Markdown if changed elsewhere. */
   conflict: string | null;
 };
 
-/** By message id. */
 type Edits = ReadonlyMap<number, Edit>;
 
 const editStore = createStore<Edits>(new Map());
@@ -46,7 +43,6 @@ export function readEdit(messageId: number): Edit | undefined {
   return editStore.getState().get(messageId);
 }
 
-/** Null removes the edit. */
 export function putEdit(messageId: number, edit: Edit | null): void {
   editStore.update((edits) => {
     const next = new Map(edits);

@@ -1,4 +1,4 @@
-/** Polls and task lists sum up people's actions in order. */
+/** Widgets sum up actions in order. */
 import { describe, expect, it } from "vitest";
 import type { WireSubmessage } from "../store/wire.ts";
 import { widgetOf } from "./widget-state.ts";

@@ -1,11 +1,11 @@
-/** Computes a poll or task list from its submessages. */
+/** Polls and task lists from submessages. */
 import type { WireSubmessage } from "../store/wire.ts";
 
 export type PollOption = { key: string; text: string; voterIds: readonly number[] };
 export type Poll = {
   kind: "poll";
   question: string;
-  /** Not changed since sending. */
+  /** Unchanged since sending. */
   isFirstTitle: boolean;
   options: readonly PollOption[];
 };
@@ -14,7 +14,7 @@ export type Task = { key: string; text: string; about: string; isDone: boolean }
 export type TaskList = {
   kind: "todo";
   title: string;
-  /** Not changed since sending. */
+  /** Unchanged since sending. */
   isFirstTitle: boolean;
   tasks: readonly Task[];
 };
@@ -36,7 +36,6 @@ export function widgetOf(submessages: readonly WireSubmessage[]): Widget | null 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Accepts an object or JSON. */
 function fieldsOf(value: unknown): Fields {
   if (typeof value === "string") return fieldsOf(parsed(value));
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

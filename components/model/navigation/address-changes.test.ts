@@ -1,8 +1,7 @@
-/** One browser listener reports an address change to all subscribers. */
+/** One browser listener serves all subscribers. */
 import { expect, it } from "vitest";
 import { addressChanges } from "./address.ts";
 
-/** A page that records its event listeners. */
 function countedPage() {
   const events = new EventTarget();
   const listeners = new Set<unknown>();

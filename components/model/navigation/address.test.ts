@@ -1,4 +1,4 @@
-/** Address changes are reported immediately and once, however late the browser's events. */
+/** Address changes are reported immediately and once. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 import { currentHash, goTo, onMove, subscribeToAddress } from "./address.ts";

@@ -28,10 +28,7 @@ type MoveListener = (isFollowing: boolean) => void;
 
 const moveListeners = new Set<MoveListener>();
 
-/**
- * Also called for Back and the current address. `isFollowing`: the open view only got another address. Returns a
- * function that stops it.
- */
+/** Also called for Back and the current address. `isFollowing`: the open view only got another address. */
 export function onMove(listener: MoveListener): () => void {
   if (moveListeners.size === 0) window.addEventListener("popstate", onPopState);
   moveListeners.add(listener);
@@ -61,10 +58,7 @@ export function currentHash(): string {
   return next?.hash ?? window.location.hash;
 }
 
-/**
- * Notifies listeners itself: the browser's events are late while the page loads, and text typed until then would go to
- * the previous view.
- */
+/** The browser's events are late while the page loads; text typed until then would go to the previous view. */
 export function goTo(address: string, how: How = "push"): void {
   const { hash } = new URL(address === "" ? "#" : address, window.location.href);
   const move = { hash, how: how === "follow" && next ? next.how : how };
@@ -103,7 +97,6 @@ const CHANGES = ["popstate", "hashchange"] as const;
 type Page = Pick<Window, "addEventListener" | "removeEventListener">;
 
 type AddressChanges = {
-  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   tell: () => void;
 };

@@ -1,9 +1,8 @@
-/** Back closes the topmost layer or leads to the previous view, whatever happened before. */
+/** Back closes the topmost layer or leads to the previous view. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeBrowser } from "./fake-browser.ts";
 
-/** A link element without ancestors. */
 class Link {
   target = "";
   href: string;

@@ -1,9 +1,8 @@
-/** Copies a view's address to the clipboard. */
+/** Copies a view's address. */
 import { copyText } from "../../ui/copy-text.ts";
 import type { View } from "./view.ts";
 import { viewToHash } from "./view-hash.ts";
 
-/** The absolute URL. */
 export function addressOf(view: View): string {
   return new URL(viewToHash(view), window.location.href).href;
 }

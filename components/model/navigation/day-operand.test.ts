@@ -1,4 +1,4 @@
-/** A day means the user's local day, in text and address. */
+/** A day is the user's local day. */
 import { expect, it } from "vitest";
 import { beginningOfDay, dayOf, daysAgo } from "./day-operand.ts";
 

@@ -1,8 +1,7 @@
-/** The operand of "before": in addresses the moment at which the user's local day starts, in words the day. */
+/** The operand of "before": an address holds the moment at which the user's local day starts. */
 
 import { momentOf, wallTimeAt } from "../../../lib/text/wall-time.ts";
 
-/** The user's time zone. */
 const LOCAL_TIME_ZONE = "";
 
 /** @param day as "2026-11-20"; null if invalid. */

@@ -1,4 +1,4 @@
-/** A fake browser history for one page; traversals arrive on demand. */
+/** A fake browser history; traversals arrive on demand. */
 
 type Entry = { hash: string; state: unknown };
 
@@ -21,7 +21,6 @@ export function fakeBrowser(hash: string, tellsPlace: boolean) {
     get hash() {
       return current().hash;
     },
-    /** Acts like a link or the address bar. */
     set hash(to: string) {
       if (to === current().hash) current().state = null;
       else push({ hash: to, state: null });
@@ -64,11 +63,9 @@ export function fakeBrowser(hash: string, tellsPlace: boolean) {
     methods,
     entries,
     dispatch: (event: Event) => events.dispatchEvent(event),
-    /** Drops all listeners. */
     reload: () => {
       events = new EventTarget();
     },
-    /** Steps requested and still pending. */
     asked: () => steps,
     arrive: () => {
       while (steps !== 0) {

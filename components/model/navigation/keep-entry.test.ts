@@ -1,4 +1,4 @@
-/** Layers opened while the page starts survive Next.js rewriting the address. */
+/** Layers opened early survive Next.js rewriting the address. */
 import { expect, it } from "vitest";
 import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 import { keepEntry } from "./keep-entry.ts";

@@ -4,8 +4,8 @@ import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
 type Page = { history: History; location: Pick<Location, "href"> };
 
 /**
- * Call this before React hydrates. Up to a second later, Next.js writes the page's initial address over a changed
- * fragment, and takes over a layer's entry.
+ * Call this before React hydrates. Up to a second later, Next.js overwrites a changed fragment with the initial
+ * address, and takes over a layer's entry.
  */
 export function keepEntry({ history, location }: Page): void {
   const replace = history.replaceState.bind(history);

@@ -1,7 +1,6 @@
 /** The server query of a view. */
 import type { FeedView, NarrowTerm } from "./view.ts";
 
-/** The `narrow` of GET /messages. */
 export function narrowOfView(view: FeedView): readonly NarrowTerm[] {
   switch (view.kind) {
     case "feed":

@@ -17,7 +17,6 @@ const STATES: Readonly<Record<string, string>> = {
   starred: "starred",
 };
 
-/** Title prefixes. */
 const LEADS: Readonly<Record<string, string>> = {
   unread: "Unread messages",
   dm: "Direct messages",

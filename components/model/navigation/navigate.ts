@@ -9,14 +9,14 @@ export function navigate(view: View): void {
   if (currentHash() !== hash) goTo(hash);
 }
 
-/** Replaces the open view's address, since the old one leads nowhere. */
+/** The old address leads nowhere. */
 export function followView(view: View): void {
   goTo(viewToHash(view), "follow");
 }
 
-/** On small screens, the list is one step back if the user came from it. */
+/** The list is one step back if the user came from it. */
 export function goToList(cameFromList: boolean): void {
-  // Skips layers' entries, which lead back to the open view.
+  // Skips layers' entries.
   if (cameFromList) window.history.go(-1 - heldEntries());
   else goTo("");
 }

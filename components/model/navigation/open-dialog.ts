@@ -12,7 +12,6 @@ const WITH_FIELD: ReadonlySet<ShellDialog> = new Set([
   "create-channel",
 ]);
 
-/** Replaces an open dialog. */
 export function openDialog(dialog: ShellDialog): void {
   setShell({ dialog });
   if (WITH_FIELD.has(dialog)) awaitField(dialog);

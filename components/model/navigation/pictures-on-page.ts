@@ -1,7 +1,6 @@
-/** Finds the page's message pictures for the viewer. */
+/** Finds the page's message pictures. */
 
 export type Picture = {
-  /** The full-size picture. */
   address: string;
   /** File name or alternative text; may be empty. */
   name: string;

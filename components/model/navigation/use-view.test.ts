@@ -1,4 +1,4 @@
-/** A direct conversation is the same with and without the user in its address. */
+/** A direct address may include or omit the user. */
 import { expect, it } from "vitest";
 import { directWithOthers } from "./use-view.ts";
 

@@ -1,14 +1,12 @@
-/** Converts views to `#…` addresses and back, in the protocol's form. */
+/** Converts views to protocol addresses and back. */
 
 import { namedTopic } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { decodeFragmentPart, encodeFragmentPart, idOfSlug, idSlug } from "../../../lib/text/fragment.ts";
 
 import { LIST_KINDS, type NarrowTerm, type View } from "./view.ts";
 
-/** Null for an unknown channel. */
 export type ChannelNames = (channelId: number) => string | null;
 
-/** With the leading `#`. */
 export function fragmentOfView(view: View, channelName: ChannelNames): string {
   const near = "near" in view && view.near !== undefined ? `/near/${view.near}` : "";
   switch (view.kind) {
@@ -48,7 +46,7 @@ function fragmentOfTerm({ operator, operand, negated }: NarrowTerm): string {
 
 /**
  * Null for an unknown address. Understands `stream` for `channel`, `pm-with` and `private` for `dm`, `subject` for
- * `topic`, `with` for `near`. A channel's page becomes its feed; other terms become a search view.
+ * `topic`, `with` for `near`.
  */
 export function viewOfFragment(hash: string): View | null {
   const [head, ...parts] = hash.replace(/^#/, "").split("/");
@@ -116,7 +114,6 @@ function viewOfTerms(terms: readonly Term[]): View | null {
   return ownView(conditions, near) ?? narrowView(conditions, near);
 }
 
-/** Undefined for a search. */
 function ownView(terms: readonly Term[], near: number | undefined): View | undefined {
   const [first, second, ...others] = terms;
   if (first === undefined || others.length > 0 || terms.some(({ negated }) => negated)) return undefined;

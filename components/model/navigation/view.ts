@@ -12,31 +12,28 @@ export type View =
   | { kind: "direct"; userIds: readonly number[]; near?: number }
   /** `path` follows `#`, e.g. "organization/linkifier-settings". */
   | { kind: "settings"; path: string }
-  /** Other terms, such as a search, with results as of opening. */
+  /** Search results are as of opening. */
   | { kind: "narrow"; terms: readonly NarrowTerm[]; near?: number }
-  /** An address that leads nowhere. */
   | { kind: "unknown" };
 
-/** A list of other things than messages; its address is its kind. */
+/** A list of other things than messages. */
 export type ListView = { kind: ListKind };
 
 export type ListKind = (typeof LIST_KINDS)[number];
 
 export const LIST_KINDS = ["inbox", "recent", "drafts", "scheduled", "reminders"] as const;
 
-/** One search term of the protocol. */
 export type NarrowTerm = {
   operator: string;
   operand: string | number | readonly number[];
   negated?: boolean;
 };
 
-/** Settings replace the whole page. */
 export type PlaceView = Exclude<View, { kind: "settings" }>;
 
 export type FeedView = Exclude<PlaceView, ListView | { kind: "unknown" }>;
 
-/** Independent of the linked message. */
+/** Ignores the linked message. */
 export function viewKey(view: View): string {
   if (view.kind === "channel") return `channel:${view.channelId}`;
   if (view.kind === "topic") return `topic:${topicKey(view.channelId, view.topic)}`;

@@ -37,7 +37,6 @@ export type TopicWindow = { topic: TopicConversation } & (
   | { kind: "move-selected"; fromId: number }
 );
 
-/** Tabs of a channel's settings. */
 export type ChannelSettingsTab = "general" | "topics" | "personal" | "permissions";
 
 export type ChannelWindow = { channelId: number } & (
@@ -49,19 +48,17 @@ export type ChannelWindow = { channelId: number } & (
 /** `content` is the snippet's initial text. */
 export type SnippetWindow = { kind: "new-snippet"; content: string };
 
-/** Schedules the draft's message. */
 export type DraftWindow = { kind: "schedule-message"; draftKey: string; conversation: Conversation };
 
 /** Inserts a time into the composer around `anchor`. */
 export type TimeWindow = { kind: "insert-time"; anchor: HTMLElement };
 
-/** Saves a navigation view; `name` is a suggestion. */
+/** `name` is a suggestion. */
 export type ViewWindow = { kind: "name-view"; fragment: string; name: string };
 
-/** A user's profile. */
 export type PersonWindow = { kind: "person"; userId: number };
 
-/** The picture viewer; starts at `index`. */
+/** Starts at `index`. */
 export type PicturesWindow = { kind: "pictures"; pictures: readonly Picture[]; index: number };
 
 /** Confirms signing out with unsent messages. */
@@ -69,7 +66,6 @@ export type SignOutWindow = { kind: "sign-out" };
 
 const windowStore = createStore<OpenWindow | null>(null);
 
-/** Replaces an open window. */
 export function openWindow(window: OpenWindow): void {
   windowStore.update(() => window);
 }
@@ -78,7 +74,7 @@ export function closeWindow(window: OpenWindow): void {
   windowStore.update((open) => (open === window ? null : open));
 }
 
-/** Windows that stay open when their topic is renamed. */
+/** Windows that survive a renamed topic. */
 const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = [
   "channel-settings",
   "move-messages",
@@ -86,10 +82,7 @@ const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = [
   "schedule-message",
 ];
 
-/**
- * Closes the window on navigation.
- * @param isFollowing whether the open view only got another address.
- */
+/** @param isFollowing whether the open view only got another address. */
 export function closeByMove(isFollowing: boolean): void {
   windowStore.update((open) => (isFollowing && FOLLOWING.includes(open?.kind) ? open : null));
 }
@@ -98,7 +91,6 @@ export function useOpenWindow(): OpenWindow | null {
   return useStore(windowStore, (open) => open);
 }
 
-/** Whether a floating window needs this message to stay visible. */
 export function useIsAnchored(messageId: number): boolean {
   return useStore(
     windowStore,

@@ -2,7 +2,6 @@
 
 type Named = { name: string };
 
-/** "Ada, Grace and Linus" */
 export function directTitle(userIds: readonly number[], users: ReadonlyMap<number, Named>): string {
   const names = userIds.map((id) => users.get(id)?.name ?? "Unknown person");
   if (names.length <= 1) return names[0] ?? "";

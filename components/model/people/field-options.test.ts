@@ -1,4 +1,4 @@
-/** Profile field options are edited as lines, and users keep their choices. */
+/** Profile options are edited as lines; users keep their choices. */
 import { expect, it } from "vitest";
 import { accountOf, optionsData, optionsOf, peopleOf } from "./field-options.ts";
 

@@ -1,8 +1,8 @@
-/** Parses a profile field's `field_data`: list options, or an external account's service. */
+/** Parses a profile field's `field_data`. */
 
 export type FieldOption = { key: string; text: string };
 
-/** In order; empty for other types. */
+/** Empty for other types. */
 export function optionsOf(fieldData: string): FieldOption[] {
   return Object.entries(parsed(fieldData))
     .flatMap(([key, option]) => {
@@ -47,7 +47,6 @@ export function accountOf(fieldData: string): { subtype: string; urlPattern: str
   };
 }
 
-/** Empty if malformed. */
 export function peopleOf(value: string): number[] {
   try {
     const ids: unknown = JSON.parse(value || "[]");

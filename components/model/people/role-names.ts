@@ -11,7 +11,6 @@ const ROLES = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE
 
 export type Role = (typeof ROLES)[number];
 
-/** Converts a code, e.g. from a list, to a role. */
 export function roleOf(code: number): Role {
   const role = ROLES.find((each) => each === code);
   if (role === undefined) throw new Error(`There is no role ${code}.`);

@@ -5,7 +5,7 @@ import { useChatStore } from "../store/use-store.ts";
 
 export type { User };
 
-/** All visible users by id, including deactivated ones. */
+/** Includes deactivated users. */
 export function useUsers(): UsersState {
   return useChatStore((state) => state.users);
 }

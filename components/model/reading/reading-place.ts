@@ -1,4 +1,4 @@
-/** Remembers places in views while the page lives. */
+/** Remembers reading places per view. */
 import { createStore } from "../store/store.ts";
 
 export type ReadingPlace = {
@@ -7,7 +7,7 @@ export type ReadingPlace = {
   offset: number;
 };
 
-/** The places left longest ago are dropped. */
+/** The oldest are dropped. */
 const MAX_PLACES = 200;
 
 const placeStore = createStore<ReadonlyMap<string, ReadingPlace | "end">>(new Map());
@@ -17,7 +17,6 @@ export function readingPlace(key: string): ReadingPlace | "end" | undefined {
   return placeStore.getState().get(key);
 }
 
-/** A message id, or "end" to open the view there. */
 export function placeIn(key: string): number | "end" | undefined {
   const place = readingPlace(key);
   return place === "end" ? place : place?.messageId;

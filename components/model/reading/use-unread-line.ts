@@ -1,5 +1,5 @@
 "use client";
-/** The position of the line above the oldest unread message. */
+/** The line above the oldest unread message. */
 import { useEffect, useState } from "react";
 import type { Message } from "../store/history/messages-state.ts";
 
@@ -7,12 +7,12 @@ type Line = { messageId: number | null; newestSeen: number };
 
 /** The line in the open view, or in the last one. */
 let shownLine: number | null = null;
-/** Milliseconds in which a moved topic's feed is rendered anew. */
+/** Milliseconds to render a moved topic's feed. */
 const SETTLES_WITHIN_MS = 10_000;
 
 let kept: { key: string; messageId: number | null; since: number } | null = null;
 
-/** Keeps the line when the open topic moves; the notice about the move gets none. */
+/** Keeps the line when the open topic moves. */
 export function keepUnreadLine(key: string): void {
   kept = { key, messageId: shownLine, since: performance.now() };
 }
@@ -46,7 +46,7 @@ export function useUnreadLine(key: string, messages: readonly Message[], isEnabl
   return line.messageId;
 }
 
-/** The oldest unread message, unless the user stayed in a moved topic. */
+/** None if the user stayed in a moved topic. */
 function firstLine(key: string, messages: readonly Message[]): number | null {
   const isKept = kept?.key === key && performance.now() - kept.since < SETTLES_WITHIN_MS;
   if (kept && isKept && !isAway()) return kept.messageId;

@@ -1,9 +1,8 @@
-/** Stored data returns to its account only, and is erased with its session. */
+/** Stored data returns to its account only, until its session ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eraseAccounts, isKept, type KeptPart, keepPart } from "./account-storage.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** Node has no browser storage. */
 class MemoryStorage {
   readonly #values = new Map<string, string>();
   writes = 0;

@@ -7,7 +7,6 @@ type Where = "browser" | "tab";
 
 export type KeptPart<State> = {
   store: Store<State>;
-  /** Key prefix of this part. */
   name: string;
   /** "browser": all tabs, permanent; "tab": survives only a reload. */
   where: Where;
@@ -24,7 +23,6 @@ export type KeptPart<State> = {
   followsOtherTabs?: boolean;
 };
 
-/** Restores the part and writes changes; returns a function that stops it. */
 export function keepPart<State>(accountId: number, part: KeptPart<State>): () => void {
   const { store, entries, restore } = part;
   const prefix = `${PREFIX}${accountId}:${part.name}:`;
@@ -64,11 +62,9 @@ export function isKept(accountId: number, name: string): boolean {
 
 type Exceptions = {
   exceptId?: number | undefined;
-  /** Parts to keep. */
   exceptParts?: ReadonlySet<string> | undefined;
 };
 
-/** Erases stored data, with exceptions. */
 export function eraseAccounts({ exceptId, exceptParts }: Exceptions = {}): void {
   for (const where of ["browser", "tab"] as const) {
     withStorage(where, (storage) => {

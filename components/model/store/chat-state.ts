@@ -56,7 +56,7 @@ export type ChatState = {
   connection: ConnectionState;
   /** Null before the first registration. */
   queueId: string | null;
-  /** Newest message when the queue began; events keep newer ones current. */
+  /** Newest message when the queue began. */
   heldBefore: number;
   ownUserId: number;
   enterSends: boolean;
@@ -81,7 +81,6 @@ export type ChatState = {
   typingRules: TypingRules;
   feeds: FeedsState;
   outbox: OutboxState;
-  /** Not yet reported to the server. */
   readsToSend: ReadonlySet<number>;
   requests: RequestsState;
 };
@@ -116,7 +115,7 @@ export const INITIAL_STATE: ChatState = {
   requests: new Map(),
 };
 
-/** Messages stay on screen, but feeds are fetched again, since events may be missing; the outbox stays. */
+/** Messages stay on screen, but feeds are fetched again, since events may be missing. */
 export function stateFromRegister(former: ChatState, answer: RegisterAnswer): ChatState {
   // Another account's session may have ended unnoticed.
   const isSame = former.ownUserId === 0 || former.ownUserId === answer.user_id;
@@ -152,7 +151,7 @@ export function stateFromRegister(former: ChatState, answer: RegisterAnswer): Ch
   };
 }
 
-/** Drops messages of channels that are no longer visible. */
+/** Drops messages of lost channels. */
 function withoutLost(messages: MessagesState, channels: ChannelsState): MessagesState {
   const lost = [...messages.values()].filter(
     ({ conversation }) => conversation.kind === "topic" && !channels.has(conversation.channelId),

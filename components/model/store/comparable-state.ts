@@ -1,4 +1,4 @@
-/** For tests: the parts of a state that must be equal whether reached by events or registration. */
+/** Compares states reached by events and by registration; for tests. */
 import { type ChatState, INITIAL_STATE, stateFromRegister } from "./chat-state.ts";
 import type { Message } from "./history/messages-state.ts";
 import { countUnread } from "./history/unread-counts.ts";
@@ -12,7 +12,6 @@ export function registeredState(answer: RegisterAnswer): ChatState {
   });
 }
 
-/** Parts compared whole. */
 const WHOLE = [
   "ownUserId",
   "enterSends",

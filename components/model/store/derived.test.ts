@@ -1,4 +1,4 @@
-/** Derived values are computed once per inputs. */
+/** Derived values are memoized. */
 import { expect, it, vi } from "vitest";
 import { derived } from "./derived.ts";
 

@@ -1,5 +1,3 @@
-/** Memoized selectors. */
-
 /** Recomputes when a value from `read` changes. */
 export function derived<S, Inputs extends readonly unknown[], T>(
   read: (state: S) => Inputs,

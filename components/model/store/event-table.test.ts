@@ -1,4 +1,4 @@
-/** Effects and costs of events on the chat's state. */
+/** Effects and costs of events. */
 import { describe, expect, it } from "vitest";
 import type { ChatState } from "./chat-state.ts";
 import { stateFromRegister } from "./chat-state.ts";

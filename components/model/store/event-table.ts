@@ -1,4 +1,4 @@
-/** Effects of events on the state, by event type. */
+/** Effects of events, by type. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { moveOfUpdate } from "../topics/topic-move.ts";
 import type { ChatState } from "./chat-state.ts";
@@ -142,7 +142,6 @@ const eventTable: EventTable = {
     ...state,
     markdownSettings: changeLinkifiers(state.markdownSettings, event),
   }),
-  // Invitations and exports are fetched on demand.
   invites_changed: (state) => state,
   realm_export: (state) => state,
   alert_words: (state, { alert_words: alertWords }) => ({
@@ -158,7 +157,6 @@ const eventTable: EventTable = {
   navigation_view: (state, event) => ({ ...state, ownLists: changeViews(state.ownLists, event) }),
   drafts: (state, event) => ({ ...state, ownLists: changeDrafts(state.ownLists, event) }),
   saved_snippets: (state, event) => ({ ...state, ownLists: changeSnippets(state.ownLists, event) }),
-  // Bots are fetched on demand.
   realm_bot: (state) => state,
   realm_playgrounds: (state, { realm_playgrounds: playgrounds }) => ({
     ...state,
@@ -195,7 +193,6 @@ function applyOne<T extends KnownEvent["type"]>(state: ChatState, type: T, event
   return change(state, event);
 }
 
-/** Ignores unknown event types. */
 export function applyEvents(state: ChatState, events: readonly WireEvent[]): ChatState {
   return events.reduce(
     (current, event) => (isKnown(event) ? applyOne(current, event.type, event) : current),

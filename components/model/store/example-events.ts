@@ -1,4 +1,4 @@
-/** Test events and shortcuts for reading the state. */
+/** Test events, and shortcuts to the state. */
 import type { FeedView } from "../navigation/view.ts";
 import type { ChatState } from "./chat-state.ts";
 import { applyEvents } from "./event-table.ts";
@@ -18,12 +18,10 @@ export function afterEvents(state: ChatState, ...events: KnownEvent[]): ChatStat
   );
 }
 
-/** @param local the local id of this tab's message. */
 export function arrival(message: WireMessage, flags: string[] = [], local?: string): KnownEvent {
   return { type: "message", message, flags, local_message_id: local };
 }
 
-/** A page with the whole history. */
 export function wholePage(messages: WireMessage[]) {
   return { messages, found_oldest: true, found_newest: true };
 }

@@ -2,7 +2,6 @@
 import { type ChatState, INITIAL_STATE, stateFromRegister } from "./chat-state.ts";
 import type { RegisterAnswer, WireGroup, WireMessage, WireUser } from "./wire.ts";
 
-/** The signed-in user. */
 export const OWN_ID = 1;
 
 const design = {
@@ -54,7 +53,7 @@ function person(user_id: number, full_name: string): WireUser {
   };
 }
 
-/** A group without members; nobody holds its permissions. */
+/** Nobody holds its permissions. */
 export function exampleGroup(id: number, name: string, parts: Partial<WireGroup> = {}): WireGroup {
   const noOne = { direct_members: [], direct_subgroups: [] };
   return {
@@ -83,7 +82,6 @@ export function unreadTopics(
   return { count: 0, pms: [], streams, huddles: [], mentions: [], old_unreads_missing: false };
 }
 
-/** Fields about the organization. */
 const organization = {
   realm_name: "Kestrel",
   realm_icon_url: "",
@@ -180,7 +178,7 @@ export function exampleState(overrides: Partial<RegisterAnswer> = {}): ChatState
   return stateFromRegister(INITIAL_STATE, registerAnswer(overrides));
 }
 
-/** A message from Bram in a topic of the design channel. */
+/** From Bram, in the design channel. */
 export function topicMessage(id: number, topic: string, overrides: Partial<WireMessage> = {}): WireMessage {
   return {
     id,
@@ -199,7 +197,7 @@ export function topicMessage(id: number, topic: string, overrides: Partial<WireM
   };
 }
 
-/** A direct message from Bram. */
+/** From Bram. */
 export function directMessage(id: number): WireMessage {
   return topicMessage(id, "", {
     type: "private",

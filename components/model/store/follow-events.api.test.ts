@@ -1,4 +1,4 @@
-/** The store's state after events equals a new registration, however late the events are read. */
+/** Events lead to the state of a new registration, however late they are read. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -37,7 +37,7 @@ import type { RegisterAnswer, WireMessage } from "./wire.ts";
 
 const { org } = await serveOrganization();
 
-/** Without it, subscriptions repeat the user's own notification settings, whose changes no event reports. */
+/** Without it, subscriptions repeat the user's notification settings without events. */
 const { notification_settings_null, ...VARIED } = EVERY_CAPABILITY;
 
 /**
@@ -61,7 +61,7 @@ type Client = ReturnType<typeof clientsWith>[number];
 
 /** Per subject; each run registers every client twice. */
 const RUNS = 4;
-/** Fixed, so that failures are due to code changes; other seeds find more. */
+/** Fixed, so that only code changes cause failures; other seeds find more. */
 const SEED = 3;
 
 /** The test client validates responses by contract. */
@@ -70,9 +70,7 @@ const messages = z.array(z.custom<WireMessage>());
 
 /** Presence, invitations and exports are fetched instead. */
 const KNOWN_TYPES = new Set([...READ_EVENT_TYPES, ...REST_EVENT_TYPES]);
-/** User settings as sent to older clients. */
 const OLDER_FIELDS = [...Object.keys(userSettings), "muted_topics"];
-/** Settings derived from other settings. */
 const DERIVED_SETTINGS = new Set([
   ...[...Object.values(organizationSettings), ...Object.values(organizationPermissions)].flatMap((entry) =>
     "olderFields" in entry ? Object.keys(entry.olderFields ?? {}) : [],
@@ -89,7 +87,6 @@ let accounts: Readonly<Record<Role, TestAccount>>;
 let messageId = 0;
 let newestMessageId = 0;
 
-/** Random calls count ids from 1. */
 const COUNTED = [
   ...["channel", "channel_folder", "client_device", "draft", "linkifier", "playground"],
   ...["profile_field", "reminder", "saved_snippet", "scheduled_message"],
@@ -164,7 +161,6 @@ async function readOn(follower: Follower): Promise<void> {
   }
 }
 
-/** @throws Error for an event that the client cannot apply. */
 function follow(follower: Follower, event: TestEvent): void {
   const { type } = event;
   if (!KNOWN_TYPES.has(type)) throw new Error(`No client knows the event ${type}.`);
@@ -183,8 +179,8 @@ const pictureEvent = z.looseObject({
 });
 
 /**
- * The event as sent to the app: other clients get single emoji, and settings by older names. Registrations omit other
- * users' avatar sources.
+ * As sent to the app: other clients get single emoji and older settings. Registrations omit other users' avatar
+ * sources.
  */
 function inFormOfApp(event: TestEvent, { emoji, ownId }: Rest): TestEvent {
   const { id, type, setting_name, notification_name, setting } = event;
@@ -219,7 +215,6 @@ async function expectCurrent(calls: readonly RandomCall[], capabilities: readonl
   const followers = await Promise.all(clientsWith(capabilities).map(begin));
   for (const each of calls) {
     await call(each);
-    // Responses do not wait for message delivery.
     await org.untilDelivered();
     await Promise.all(followers.filter(({ client }) => client.isPrompt).map(readOn));
   }
@@ -249,7 +244,7 @@ async function expectSame({ client, state, rest }: Follower): Promise<void> {
   expectSameRights(fresh.answer, state);
 }
 
-/** The response's permission flags equal the app's own results. */
+/** The response's permission flags equal the app's. */
 function expectSameRights(answer: z.infer<typeof registered>, state: ChatState): void {
   if (answer.is_guest) return;
   const createsPublic = mayDo(state, "can_create_public_channel_group");
@@ -296,7 +291,6 @@ async function expectSameMessages({ client: { role, options }, state }: Follower
   return [...present.keys()];
 }
 
-/** Late readers receive every message that still exists. */
 function expectLateReadersHaveAll(readers: readonly (Follower & { readable: readonly number[] })[]): void {
   const readableOf = (role: Role, isPrompt: boolean) =>
     readers.find(({ client }) => client.role === role && client.isPrompt === isPrompt)?.readable ?? [];

@@ -7,7 +7,6 @@ function* members(ids: Iterable<number>): Generator<[number, true]> {
   for (const id of ids) yield [id, true];
 }
 
-/** Accepts any order. */
 export function idSet(ids: Iterable<number>): IdSet {
   return SortedMap.from<number, true>(members(ids));
 }

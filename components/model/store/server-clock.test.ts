@@ -1,4 +1,4 @@
-/** Time limits follow the server's clock, however wrong the computer's. */
+/** Time limits follow the server's clock. */
 import { afterEach, expect, test, vi } from "vitest";
 import { mayEdit } from "../../read/message/message-rights.ts";
 import { exampleState, OWN_ID, topicMessage } from "./example-state.ts";

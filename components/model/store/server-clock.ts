@@ -3,7 +3,7 @@
 /** Seconds. */
 let secondsAhead = 0;
 
-/** @param timestamp the current server time, in seconds since 1970. */
+/** @param timestamp the server's, in seconds since 1970. */
 export function noteServerTime(timestamp: number): void {
   secondsAhead = Date.now() / 1000 - timestamp;
 }

@@ -1,4 +1,4 @@
-/** The shell's layout; partly stored per account. */
+/** The shell's layout. */
 import { keepPart } from "./account-storage.ts";
 import { createStore } from "./store.ts";
 import { useStore } from "./use-store.ts";
@@ -19,12 +19,10 @@ export type ShellState = {
   isSidebarCollapsed: boolean;
   /** Pixels at the default font size. */
   sidebarWidth: number;
-  /** Sidebar section names, separated by spaces. */
+  /** Names, separated by spaces. */
   foldedSections: string;
   isMemberListOpen: boolean;
-  /** Shows unpinned views. */
   isMoreViewsOpen: boolean;
-  /** Whether the previous view was the list. */
   cameFromList: boolean;
 };
 
@@ -53,7 +51,6 @@ export function isNarrow(): boolean {
   return window.matchMedia("(width < 64rem)").matches;
 }
 
-/** Other tabs may show something else. */
 export function keepShell(accountId: number): () => void {
   return keepPart(accountId, {
     store: shellStore,
@@ -80,7 +77,7 @@ export function setShell(change: Partial<ShellState>): void {
   shellStore.update((state) => ({ ...state, ...change }));
 }
 
-/** Closes what would cover the new view: a dialog, and on narrow screens the member list. */
+/** Closes dialogs, and on narrow screens the member list. */
 export function makeWay(isFollowing: boolean): void {
   if (isFollowing) return;
   setShell({ dialog: null, ...(isNarrow() && { isMemberListOpen: false }) });

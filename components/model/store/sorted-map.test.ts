@@ -1,4 +1,4 @@
-/** A sorted map behaves like a Map with ordered keys, and a change copies a path of nodes. */
+/** A sorted map behaves like a Map, and changes copy one path. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SortedMap } from "./sorted-map.ts";

@@ -1,6 +1,5 @@
-/** An immutable map sorted by key; a change copies one path and shares the rest. */
+/** An immutable map sorted by key, as a weight-balanced tree. */
 
-/** A node of a weight-balanced tree. */
 type Node<K, V> = {
   readonly key: K;
   readonly value: V;
@@ -26,7 +25,6 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     this.#root = root;
   }
 
-  /** Accepts any order; the last entry of a key wins. */
   static from<K extends number | string, V>(entries: Iterable<readonly [K, V]>): SortedMap<K, V> {
     const unique = [...new Map(entries)].sort(([a], [b]) => (a < b ? -1 : 1));
     return new SortedMap(built(unique, 0, unique.length));
@@ -113,7 +111,7 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     for (const [key, value] of this.entries()) act(value, key, this);
   }
 
-  /** For tests: the cost of a change, as nodes not shared with `other`. */
+  /** For tests: the cost of a change. */
   nodesNotIn(other: SortedMap<K, V>): number {
     const shared = new Set(nodesOf(other.#root));
     return nodesOf(this.#root).filter((node) => !shared.has(node)).length;
@@ -175,7 +173,7 @@ function removed<K, V>(tree: Tree<K, V>, key: K): Tree<K, V> {
   return next === right ? tree : balanced(tree.key, tree.value, left, next);
 }
 
-/** The inner end of the heavier tree becomes the root. */
+/** The heavier tree's inner end becomes the root. */
 function joined<K, V>(left: Tree<K, V>, right: Tree<K, V>): Tree<K, V> {
   if (left === null) return right;
   if (right === null) return left;

@@ -1,4 +1,4 @@
-/** Which events invalidate which queries. */
+/** Events invalidate queries. */
 import { expect, it } from "vitest";
 import { topicMessage } from "./example-state.ts";
 import { excerptKey } from "./excerpt-key.ts";

@@ -1,4 +1,4 @@
-/** Queries invalidated by events, by event type. */
+/** Queries invalidated by events. */
 import type { QueryKey } from "@tanstack/react-query";
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { BOTS_KEY } from "./bots-key.ts";
@@ -59,7 +59,6 @@ function staleBy<T extends KnownEvent["type"]>(type: T, event: EventOf<T>): read
   return keys(event);
 }
 
-/** Without duplicates. */
 export function staleQueries(events: readonly WireEvent[]): QueryKey[] {
   const keys = events.flatMap((event) => (isKnown(event) ? staleBy(event.type, event) : []));
   return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];

@@ -5,11 +5,10 @@ export type Store<S> = {
   /** For hydration. */
   getInitialState: () => S;
   update: (change: (state: S) => S) => void;
-  /** Returns a function that unsubscribes. */
   subscribe: (listener: (state: S, previous: S) => void) => () => void;
 };
 
-/** Listeners run synchronously after changes. */
+/** Listeners run synchronously. */
 export function createStore<S>(initial: S): Store<S> {
   let state = initial;
   const listeners = new Set<(state: S, previous: S) => void>();

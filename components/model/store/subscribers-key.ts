@@ -1,3 +1,3 @@
-/** Query key of the subscribers in the user's channels. */
+/** Query key of channel subscribers. */
 
 export const SUBSCRIBERS_KEY = ["subscribers"] as const;

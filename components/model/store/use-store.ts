@@ -1,5 +1,5 @@
 "use client";
-/** Reads part of a store in a component. */
+/** Reads part of a store. */
 import { useSyncExternalStore } from "react";
 import type { ChatState } from "./chat-state.ts";
 import { chatStore } from "./chat-store.ts";

@@ -153,7 +153,6 @@ type ChannelEvent = { type: "stream" } & (
 
 type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 
-/** The fields of all members of a union, each optional. */
 type FieldsOfAny<Union> = {
   [Name in KeyOfAny<Union>]?: Union extends Record<Name, infer Value> ? Value : never;
 };
@@ -186,7 +185,6 @@ type RealmEvent =
   | Pick<z.infer<typeof organizationChangedEvent>, "type" | "op" | "data">
   | Pick<z.infer<typeof organizationDeactivatedEvent>, "type" | "op">;
 
-/** Policy 0 removes the entry. */
 type UserTopicEvent = Omit<z.infer<typeof userTopicEvent>, "last_updated">;
 
 type SettingsEvent = Omit<z.infer<typeof userSettingEvent>, "language_name">;

@@ -83,10 +83,8 @@ export type WireMessage = Pick<Message, MessageFields> & {
 /** A user's action; the first one is the widget itself. */
 export type WireSubmessage = Message["submessages"][number];
 
-/** By user id, if registered so. */
 export type WirePresences = Registered["presences"];
 
-/** One user's reaction. */
 export type WireReaction = Message["reactions"][number];
 
 export type WireUserTopic = Pick<
@@ -96,7 +94,7 @@ export type WireUserTopic = Pick<
 
 export type WireGroup = Registered["realm_user_groups"][number];
 
-/** By wire name: organization, channels and groups. */
+/** By wire name. */
 export type PermissionRules = Registered["server_supported_permission_settings"];
 
 export type PermissionRule = PermissionRules["realm"][string];

@@ -7,7 +7,6 @@ import { useUsers } from "../people/use-users.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { splitResolved, topicTitle } from "./topic-title.ts";
 
-/** "#design › release notes", or user names. */
 export function PlaceTitle({ conversation }: { conversation: Conversation }) {
   const users = useUsers();
   const channel = useChannel(conversation.kind === "topic" ? conversation.channelId : 0);

@@ -6,7 +6,7 @@ type TopicView = Extract<FeedView, { kind: "topic" }>;
 
 export type TopicMove = { from: TopicView; to: TopicView };
 
-/** Null for other events, and if only some messages moved. */
+/** Null if only some messages moved. */
 export function topicMove(event: WireEvent): TopicMove | null {
   return event.type === "update_message" ? moveOfUpdate(event) : null;
 }

@@ -10,7 +10,7 @@ export function mayResolve(known: Known, channelId: number): boolean {
   return mayChange(known, channelId, "resolve_topics");
 }
 
-/** Moving messages within the channel includes renaming topics. */
+/** Includes renaming topics. */
 export function mayRename(known: Known, channelId: number): boolean {
   return mayChange(known, channelId, "change_topics");
 }
@@ -19,7 +19,7 @@ export function mayMoveOut(known: Known, channelId: number): boolean {
   return mayChange(known, channelId, "take_messages_out");
 }
 
-/** Channels that the user can read and write, by name. */
+/** Readable and writable channels, by name. */
 export function destinations(known: Known): Channel[] {
   return [...known.channels.values()]
     .filter((channel) => mayPost(known, channel))

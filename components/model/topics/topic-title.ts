@@ -1,4 +1,4 @@
-/** Topic titles, without the resolved mark, and with a stand-in for the empty name. */
+/** Topic titles. */
 
 import {
   EMPTY_TOPIC_DISPLAY_NAME,

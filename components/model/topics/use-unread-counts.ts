@@ -5,7 +5,6 @@ import { derived } from "../store/derived.ts";
 import { countUnread, type UnreadCounts } from "../store/history/unread-counts.ts";
 import { useChatStore } from "../store/use-store.ts";
 
-/** Computed once per state. */
 const countsOf = derived(
   ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof countUnread> => [
     unread,
@@ -15,12 +14,10 @@ const countsOf = derived(
   countUnread,
 );
 
-/** Excludes muted conversations. */
 export function totalUnread(state: ChatState): number {
   return countsOf(state).total;
 }
 
-/** Totals, and counts by channel, topic key and direct key. */
 export function useUnreadCounts(): UnreadCounts {
   return useChatStore(countsOf);
 }

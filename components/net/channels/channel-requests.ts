@@ -5,12 +5,11 @@ export type NewChannel = {
   name: string;
   description: string;
   isPrivate: boolean;
-  /** Whether later subscribers can read earlier messages. */
   isHistoryShared: boolean;
 };
 
 /**
- * Creates a channel with its creator as the only subscriber; returns its id.
+ * The creator becomes the only subscriber. Returns the id.
  * @throws RequestFailure CHANNEL_ALREADY_EXISTS, also for a channel that the user cannot see.
  */
 export async function createChannel(ownUserId: number, channel: NewChannel): Promise<number> {
@@ -28,7 +27,7 @@ export async function joinChannel(name: string): Promise<void> {
   await callApi("POST /users/me/subscriptions", { subscriptions: [{ name }] });
 }
 
-/** Subscriber ids by channel id, for the user's own channels. */
+/** Subscriber ids, for the user's own channels. */
 export async function listSubscribers(): Promise<ReadonlyMap<number, readonly number[]>> {
   const { subscriptions } = await callApi("GET /users/me/subscriptions", {
     include_subscribers: "true",

@@ -1,4 +1,4 @@
-/** Restores the account's stored data when its session starts in this tab, and erases it at the end. */
+/** Restores the account's stored data when its session starts, and erases it at the end. */
 import { keepDrafts } from "../../model/drafts/drafts.ts";
 import { keepSendHint } from "../../model/drafts/send-hint.ts";
 import { keepSendKey } from "../../model/drafts/send-key.ts";
@@ -32,7 +32,6 @@ const KEEPERS = [
   lazyKeeper(() => lazyOffline.load().then(({ keepState }) => keepState)),
 ] as const;
 
-/** Runs the keepers while the account is known. */
 export function followAccount(): () => void {
   let stops: (() => void)[] = [];
   const stop = () => {
@@ -43,7 +42,7 @@ export function followAccount(): () => void {
     stop();
     writeAs(accountId);
     if (accountId === 0) return;
-    // A previous account's cookie may have expired unnoticed.
+    // A previous account's cookie may have expired.
     eraseAccounts({ exceptId: accountId });
     stops = KEEPERS.map((keep) => keep(accountId));
   };
@@ -70,14 +69,14 @@ export function giveUpSignOut(): void {
 }
 
 type End = {
-  /** Keeps unsent text for the next session: true if this one expired, false if it was ended. */
+  /** True if the session expired, false if it was ended. */
   keepsUnsent: boolean;
 };
 
 /** Parts with text that the user wrote. */
 const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "edit"]);
 
-/** Forgets the account here and in the browser, and goes to the sign-out address or `address`. */
+/** Forgets the account here and in the browser. */
 export function endAccountSession(address: string, { keepsUnsent }: End): void {
   const isKept = keepsUnsent && signOut === null;
   chatStore.update(({ outbox }) => (isKept ? { ...INITIAL_STATE, outbox } : INITIAL_STATE));
@@ -85,16 +84,16 @@ export function endAccountSession(address: string, { keepsUnsent }: End): void {
   if (signOut === null) noteSessionEnd();
   const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
-  // If the script fails to load, the leftovers are erased before the next session.
+  // If the script fails to load, leftovers are erased before the next session.
   lazyOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
 }
 
-/** By then, the page has most likely been painted. */
+/** Most likely painted by then. */
 const SETTLED_MS = 3000;
 
 type Keeper = (accountId: number) => () => void;
 
-/** Loads a keeper after the first paint; reconnecting retries. */
+/** Loads a keeper after the first paint. */
 function lazyKeeper(load: () => Promise<Keeper>): Keeper {
   const module = lazyModule(load);
   return (accountId) => {

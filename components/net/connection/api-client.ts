@@ -1,4 +1,4 @@
-/** Calls the server's own API with this browser's session. */
+/** Calls the API with this browser's session. */
 import type { AnswerOf, CallArguments, OperationName } from "./operations.ts";
 
 /** `code` is the server's, or UNREACHABLE without a response. */
@@ -26,7 +26,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Codes after which the session has ended. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set([
   "UNAUTHORIZED",
   "INVALID_API_KEY",
@@ -36,7 +35,6 @@ export const SIGNED_OUT: ReadonlySet<string> = new Set([
 
 let whenSignedOut: ((failure: RequestFailure) => void) | null = null;
 
-/** Null removes the listener. */
 export function followSession(listener: typeof whenSignedOut): void {
   whenSignedOut = listener;
 }
@@ -54,7 +52,6 @@ export function accountHeaders(): Record<string, string> {
 
 export const UNREACHABLE = "The server cannot be reached.";
 
-/** Arrays and objects become JSON; undefined is omitted. */
 function encodeParams(params: object): URLSearchParams {
   const encoded = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...params })) {
@@ -67,7 +64,6 @@ function encodeParams(params: object): URLSearchParams {
 /** Keeps its slashes: the route matches the rest of the path. */
 const REST_OF_PATH = "fragment";
 
-/** `left` has the parameters for query or body. */
 export function fillPath(template: string, params: object): { path: string; left: URLSearchParams } {
   const left = encodeParams(params);
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -88,7 +84,7 @@ type CallOptions = {
 };
 
 /**
- * Calls an operation, typed by its contract: `callApi("PATCH /messages/{message_id}", { … })`.
+ * Typed by contract: `callApi("PATCH /messages/{message_id}", { … })`.
  * @throws RequestFailure with a sentence for the user.
  */
 export function callApi<Name extends OperationName>(
@@ -125,10 +121,7 @@ async function request<Answer>(
   return answerOf<Answer>(response.status, await response.json().catch(() => null));
 }
 
-/**
- * Returns a successful response's body.
- * @throws RequestFailure otherwise, and for foreign bodies such as a proxy's error page.
- */
+/** @throws RequestFailure also for foreign bodies such as a proxy's error page. */
 export function answerOf<Answer>(status: number, body: unknown): Answer {
   if (!isAnswer<Answer>(body)) throw new RequestFailure("UNREACHABLE", status, UNREACHABLE);
   if (body.result === "success") return body;

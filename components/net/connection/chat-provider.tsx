@@ -20,7 +20,6 @@ function goToSignIn({ isEnded }: { isEnded: boolean }): void {
   endAccountSession(`/login${window.location.hash}`, { keepsUnsent: !isEnded });
 }
 
-/** Renders its children once the snapshot's or the server's data is there. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   const isReady = useChatStore((state) => state.ownUserId !== 0);
   useEffect(followAccount, []);
@@ -29,9 +28,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   return isReady ? children : <ChatSkeleton />;
 }
 
-/**
- * Shows the snapshot, if any; a first visit skips the scripts for it. If they fail to load, the page waits for the server.
- */
+/** A first visit skips the snapshot's scripts. If they fail to load, the page waits for the server. */
 function restoreKept(): void {
   const mark = keptMark();
   if (mark === null) return;
@@ -47,7 +44,7 @@ const SIDEBAR_WIDTHS = ["w-28", "w-36", "w-24", "w-40", "w-32", "w-20"];
 const MESSAGE_WIDTHS = ["w-4/5", "w-3/5", "w-11/12", "w-2/5", "w-3/4"];
 const NOTICE_DELAY_MS = 6000;
 
-/** After a while, reports that the server does not answer; retries go on. */
+/** Reports after a while that the server does not answer. */
 function ChatSkeleton() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

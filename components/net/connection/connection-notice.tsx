@@ -1,11 +1,11 @@
 "use client";
-/** Shows in a header that the page is not live. */
+/** Shows that the page is not live. */
 import { useEffect, useState } from "react";
 import { waitingIn } from "../../model/store/history/outbox-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useConnectionState } from "./use-connection-state.ts";
 
-// Short interruptions are not worth a notice.
+// Short interruptions need no notice.
 const NOTICE_DELAY_MS = 1200;
 
 function useIsLongDown(): boolean {

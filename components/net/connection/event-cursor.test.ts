@@ -1,4 +1,4 @@
-/** Events are taken once each and acknowledged in time. */
+/** Events are taken once and acknowledged in time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEventCursor } from "./event-cursor.ts";
 

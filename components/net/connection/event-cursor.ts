@@ -1,13 +1,11 @@
-/** Passes on each event once, in order, and decides when to acknowledge. */
+/** Passes on events once, in order, and decides when to acknowledge. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 
 const ACKNOWLEDGE_AFTER_EVENTS = 200;
 const ACKNOWLEDGE_AFTER_MS = 2000;
 
 export type EventCursor = {
-  /** Id of the newest event taken. */
   position: () => number;
-  /** Drops events already taken. */
   take: (events: readonly WireEvent[]) => WireEvent[];
   reset: (position: number) => void;
   stop: () => void;

@@ -1,4 +1,4 @@
-/** Fetches run once at a time, are retried when that may help, and report failures. */
+/** Fetches run once at a time and are retried. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

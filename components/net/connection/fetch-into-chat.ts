@@ -1,15 +1,15 @@
-/** Fetches history and topic lists, which events keep current afterwards. */
+/** Fetches history and topic lists. */
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { withoutRequest, withRequest } from "../../model/store/history/requests-state.ts";
 import { isTransient, RequestFailure, UNREACHABLE } from "./api-client.ts";
 
 const TRIES = 4;
-/** Doubles with each retry. */
 const FIRST_BACKOFF_MS = 1000;
 
 /**
- * Merges the response into the state; `requests` has an entry while pending and after a failure. Calls are ignored while a request of this name is pending. Never rejects.
+ * `requests` has an entry while pending and after a failure. Calls are ignored while a request of this name is pending.
+ * Never rejects.
  */
 export async function fetchIntoChat<Answer>(
   name: string,
@@ -30,9 +30,7 @@ export async function fetchIntoChat<Answer>(
   }
 }
 
-/**
- * Repeats the request if another queue was registered meanwhile: events keep the result current within one queue only.
- */
+/** Repeats the request after a registration: events keep the result current within one queue only. */
 async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const queueId = await begunQueue();
@@ -41,7 +39,6 @@ async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<An
   }
 }
 
-/** @throws RequestFailure when the registration fails. */
 function begunQueue(): Promise<string> {
   return new Promise((resolve, reject) => {
     let unsubscribe = () => {};

@@ -30,7 +30,6 @@ export function keepOutboxLazily(accountId: number): () => void {
   };
   const look = () => isKept(accountId, "outbox") && begin();
   look();
-  // Another tab has something to send.
   window.addEventListener("storage", look, { signal: end.signal });
   const unsubscribe = chatStore.subscribe(({ outbox }) => {
     if (outbox.size > 0 && !stop) begin();

@@ -22,12 +22,11 @@ const NOTICE_DELAY_MS = 4000;
 const REGISTER_TIMEOUT_MS = 30_000;
 const MAX_BACKOFF_MS = 20_000;
 
-/** Random, so that clients do not all return at the same time. */
+/** Random, so that clients do not return together. */
 function waitBefore(attempt: number): number {
   return Math.min(MAX_BACKOFF_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
 
-/** Ends early when back online. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -50,7 +49,7 @@ async function loadSocketClient(onFailure: () => void): Promise<SocketClient> {
   }
 }
 
-/** Returns a function that stops it. `onSignedOut` gets whether the session was ended deliberately. */
+/** `onSignedOut` gets whether the session was ended deliberately. */
 export function connectLive(store: Store<ChatState>, onSignedOut: OnSignedOut): () => void {
   const connection = new LiveConnection(store, onSignedOut);
   void connection.start();
@@ -111,7 +110,6 @@ class LiveConnection {
         eventStore.update(() => ({ events: [], mayLackSome: true }));
         return;
       } catch {
-        // The session has ended.
         if (this.#isStopped) return;
         this.#setDisconnected();
         await pause(waitBefore(attempt));
@@ -121,7 +119,6 @@ class LiveConnection {
     }
   }
 
-  /** Attaches the socket to the queue, or registers again if the queue is gone. */
   async #attach(socket: EventSocket): Promise<void> {
     if (this.#isAttaching) return;
     this.#isAttaching = true;
@@ -140,7 +137,6 @@ class LiveConnection {
         await this.#register();
       }
     } catch {
-      // No response, or a temporary refusal.
       socket.disconnect();
       this.#connectLater(socket, 1);
     } finally {
@@ -169,7 +165,7 @@ class LiveConnection {
     socket.on("disconnect", (reason) => {
       if (this.#isStopped) return;
       this.#setConnection("reconnecting");
-      // socket.io does not reconnect after the server disconnects, for instance by restarting.
+      // socket.io does not reconnect after the server disconnects.
       if (reason === "io server disconnect") this.#connectLater(socket, 0);
     });
     socket.on("connect_error", (error: Error & { data?: Refusal }) => {

@@ -1,10 +1,9 @@
-/** Calls are type-checked by contract, and parameters reach path, query or body. */
+/** Calls are type-checked by contract. */
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { callApi, fillPath } from "./api-client.ts";
 import type { AnswerOf, OperationName, ParamsOf } from "./operations.ts";
 import { callApiWithFile } from "./post-file.ts";
 
-/** Type-checked, never run. */
 function _calls() {
   callApi("POST /messages", { type: "direct", to: [7], content: "Hello" });
   callApi("GET /server_settings");

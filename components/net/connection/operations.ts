@@ -21,7 +21,6 @@ type Fields<Answer> = Answer extends Record<string, never> ? object : Answer;
 
 export type AnswerOf<Name extends OperationName> = Fields<z.input<Operations[Name]["returns"]>>;
 
-/** Parameters may be omitted if none is required. */
 export type CallArguments<Name extends OperationName, Options> =
   Record<never, never> extends ParamsOf<Name>
     ? [params?: ParamsOf<Name>, options?: Options]

@@ -1,4 +1,4 @@
-/** The outbox survives for the next page, and only one tab sends each message. */
+/** The outbox survives the page, and one tab sends each message. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eraseAccounts } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
@@ -61,7 +61,6 @@ function begin(): void {
   stop = keepOutbox(1);
 }
 
-/** Stores a message as another tab would. */
 function keepElsewhere(localId: string, tab: string, content: string): void {
   const message: OutgoingMessage = {
     localId,

@@ -1,4 +1,4 @@
-/** Stores the outbox and sends it: after reloading, reconnecting, or the end of the tab that wrote it. */
+/** Stores the outbox and sends it after reloading, reconnecting, or the end of another tab. */
 import { keepPart } from "../../model/store/account-storage.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -14,7 +14,7 @@ type Kept = Omit<OutgoingMessage, "idempotencyKey"> &
 const MAY_HAVE_ARRIVED =
   "This was on its way when the app was updated and may have arrived. Check before you retry.";
 
-/** Starts once this tab holds its own lock. Without locks (insecure contexts), a tab stores only its own messages. */
+/** Without locks (insecure contexts), a tab stores only its own messages. */
 export function keepOutbox(accountId: number): () => void {
   const stopFollowing = chatStore.subscribe(({ outbox }) => followTabs(outbox));
   const stopKeeping = keepPart(accountId, {
@@ -25,7 +25,7 @@ export function keepOutbox(accountId: number): () => void {
     entries: ({ outbox }) => withoutAccepted(outbox),
     restore: (state, entries, gone) => ({ ...state, outbox: merged(state.outbox, entries, gone) }),
   });
-  // Includes messages written before this script was loaded.
+  // Includes messages written before this script loaded.
   chatStore.update((state) => ({ ...state, outbox: new Map(state.outbox) }));
   const stopSending = followOutbox();
   return () => {
@@ -35,14 +35,11 @@ export function keepOutbox(accountId: number): () => void {
   };
 }
 
-/** Accepted messages come back as events. */
 function withoutAccepted(outbox: OutboxState): OutboxState {
   return new Map([...outbox].filter(([, message]) => message.messageId === null));
 }
 
-/**
- * This tab's messages stay as in memory, unless another tab has removed them or sends them now; others are as stored.
- */
+/** This tab's messages stay as in memory, unless another tab has removed them or sends them now. */
 function merged(
   outbox: OutboxState,
   entries: ReadonlyMap<string, unknown>,
@@ -58,7 +55,6 @@ function merged(
   return new Map([...kept, ...own].sort(([one], [other]) => Number(one) - Number(other)));
 }
 
-/** Sends the messages of closed tabs. */
 function followTabs(outbox: OutboxState): void {
   for (const { tab } of outbox.values()) {
     if (isSentHere(tab)) continue;
@@ -69,7 +65,7 @@ function followTabs(outbox: OutboxState): void {
   }
 }
 
-/** Old messages lack keys. The server may have them already without recognizing them, so the user decides. */
+/** Old messages lack keys. The server may have them without recognizing them, so the user decides. */
 function withKey({ isAttempted, ...message }: Kept): OutgoingMessage {
   const { idempotencyKey, failure } = message;
   if (idempotencyKey !== undefined) return { ...message, idempotencyKey };
@@ -106,7 +102,6 @@ function isWaiting(): boolean {
   return waitingIn(chatStore.getState().outbox).some(({ tab }) => isSentHere(tab));
 }
 
-/** Whether a message was added or is to be retried. */
 function hasMore(outbox: OutboxState, before: OutboxState): boolean {
   if (outbox === before) return false;
   const waited = new Set(waitingIn(before).map(({ localId }) => localId));
@@ -117,7 +112,7 @@ function trySending(): void {
   if (isWaiting()) sendOutboxAnew();
 }
 
-/** Also warns when the page is closed before everything is sent. Returns a function that stops it. */
+/** Also warns when the page closes with unsent messages. */
 export function followOutbox(): () => void {
   const stop = new AbortController();
   trySending();

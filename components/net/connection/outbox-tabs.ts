@@ -5,10 +5,8 @@
 
 const LOCK = "parley-outbox:";
 
-/** Unique in this browser. */
 export const OWN_TAB = Math.random().toString(36).slice(2);
 
-/** Tabs whose messages this one sends. */
 const held = new Set([OWN_TAB]);
 const asked = new Set<string>();
 
@@ -22,10 +20,7 @@ export function isSentHere(tab: string): boolean {
   return held.has(tab) || !hasLocks();
 }
 
-/**
- * Tabs are processes: another may see a stored message before this tab's lock, take the message over and send it as
- * well.
- */
+/** Without the lock, another tab could take over a stored message and send it as well. */
 export function holdOwnTab(): Promise<void> {
   if (!hasLocks()) return Promise.resolve();
   return new Promise((resolve) => {

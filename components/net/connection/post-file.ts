@@ -1,16 +1,16 @@
-/** Uploads a file with XMLHttpRequest, because `fetch` reports no upload progress. */
+/** Uploads a file with XMLHttpRequest, because `fetch` reports no progress. */
 import { accountHeaders, answerOf, fillPath, RequestFailure, UNREACHABLE } from "./api-client.ts";
 import type { AnswerOf, FileOperationName, ParamsOf } from "./operations.ts";
 
 export type PostOptions = {
-  /** Gets the fraction sent, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: (sent: number) => void;
   /** Aborting fails the upload with the code ABORTED. */
   signal?: AbortSignal;
 };
 
 /**
- * Sends `file` as multipart/form-data and all parameters in the URL.
+ * Sends all parameters in the URL.
  * @throws RequestFailure with a sentence for the user.
  */
 export function callApiWithFile<Name extends FileOperationName>(

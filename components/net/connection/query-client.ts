@@ -1,4 +1,4 @@
-/** The cache for fetched data, loaded with the first hook that needs it. */
+/** The cache for fetched data. */
 import { QueryClient } from "@tanstack/react-query";
 import { eventStore } from "../../model/store/event-store.ts";
 import { staleQueries } from "../../model/store/stale-queries.ts";

@@ -1,4 +1,4 @@
-/** Registers an event queue, with the state it starts from. */
+/** Registers an event queue with its state. */
 
 import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capability.contract.ts";
 import { READ_EVENT_TYPES } from "../../model/store/event-table.ts";
@@ -40,7 +40,7 @@ export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer
   return answer;
 }
 
-/** Without state, `user_id` is missing; with it, every requested type has its fields. */
+/** Without state, `user_id` is missing. */
 function isWhole(answer: AnswerOf<"POST /register">): answer is AnswerOf<"POST /register"> & RegisterAnswer {
   return answer.user_id !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The user's messages, shown immediately: gray until their event arrives, with a reason if refused. */
+/** The user's messages, shown gray until their event arrives. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { patchOutgoing, withOutgoing, withoutOutgoing } from "../../model/store/history/outbox-state.ts";

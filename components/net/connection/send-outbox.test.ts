@@ -1,4 +1,4 @@
-/** The outbox sends each message once, in order, whatever the connection does. */
+/** The outbox sends each message once, in order. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

@@ -19,7 +19,6 @@ const MAX_AGE = 6 * 86_400;
 const EVENT_TIMEOUT_MS = 10_000;
 
 let isSending = false;
-/** Consecutive rounds that left something unsent. */
 let failedRounds = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +33,6 @@ export function sendOutboxAnew(): void {
   sendOutbox();
 }
 
-/** After a failure, later messages in that conversation wait. */
 async function sendRound(): Promise<void> {
   isSending = true;
   const held = new Set<string>();
@@ -52,7 +50,7 @@ async function sendRound(): Promise<void> {
   if (held.size > 0) timer = setTimeout(sendOutbox, Math.max(pause, waitAfter(failedRounds)));
 }
 
-/** Random, so that clients do not all return at the same time. */
+/** Random, so that clients do not return together. */
 function waitAfter(rounds: number): number {
   return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
 }
@@ -65,7 +63,7 @@ function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
   );
 }
 
-/** Returns the temporary failure; null if accepted or refused. */
+/** Null if accepted or refused. */
 async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null> {
   const { localId, timestamp } = outgoing;
   if (timestamp < Date.now() / 1000 - MAX_AGE) {
@@ -105,7 +103,7 @@ function forget(localId: string): void {
   chatStore.update((state) => ({ ...state, outbox: withoutOutgoing(state.outbox, localId) }));
 }
 
-/** An earlier request's message may be deleted or moved out of sight: no event will come. */
+/** No event will come for a message deleted or moved out of sight. */
 function forgetLater(localId: string): void {
   setTimeout(() => {
     if (chatStore.getState().connection === "online") {

@@ -1,4 +1,4 @@
-/** Tells the sign-in page, within this tab, that the session expired or was ended elsewhere. */
+/** The reason why this tab's session ended, for the sign-in page. */
 
 const KEY = "parley-session-end";
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { ConnectionState } from "../../model/store/chat-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 
-/** "connecting" before the first response, later "reconnecting" while offline. */
+/** "connecting" before the first response. */
 export function useConnectionState(): ConnectionState {
   const connection = useChatStore((state) => state.connection);
   const hasNetwork = useSyncExternalStore(

@@ -11,7 +11,6 @@ type FetchOptions<Data> = Pick<
 /** For data that events invalidate. */
 export const KEPT_BY_EVENTS = { refetchOnMount: true } as const;
 
-/** Never shows stale data. */
 export const NEVER_CACHED = { gcTime: 0, staleTime: 0 } as const;
 
 /** Fetches on each opening by default. */

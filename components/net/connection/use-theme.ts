@@ -1,5 +1,5 @@
 "use client";
-/** The theme: an account setting, also stored in the browser for the sign-in page. */
+/** The theme: an account setting, also stored for the sign-in page. */
 import { useEffect, useRef } from "react";
 import { createStore } from "../../model/store/store.ts";
 import { useChatStore, useStore } from "../../model/store/use-store.ts";
@@ -13,7 +13,6 @@ const COOKIE = "parley-theme";
 const YEAR = 365 * 24 * 3600;
 export const themeStore = createStore<Theme>(themeOfPage());
 
-/** The server renders it into the page. */
 function themeOfPage(): Theme {
   const chosen = typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
   return chosen === "light" || chosen === "dark" ? chosen : "system";
@@ -22,7 +21,6 @@ function themeOfPage(): Theme {
 /** Values of the protocol's `color_scheme`. */
 const SCHEMES = { system: 1, dark: 2, light: 3 } as const satisfies Record<Theme, number>;
 
-/** Saves it for the user's other clients, too. */
 export function chooseTheme(theme: Theme): void {
   setTheme(theme);
   callApi("PATCH /settings", { color_scheme: SCHEMES[theme] }).catch(() => {

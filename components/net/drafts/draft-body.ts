@@ -20,7 +20,6 @@ export function isSpare(key: string): boolean {
   return key.startsWith(SPARE);
 }
 
-/** Null without text or recipient. */
 export function bodyOf(key: string, { content, topic, address }: Draft): DraftBody | null {
   if (content.trim() === "") return null;
   if (address === "" && isSpare(key)) return { type: "", to: [], topic: "", content };
@@ -39,7 +38,6 @@ export function markOf({ type, to, topic, content }: DraftBody): string {
   return JSON.stringify([type, to.toSorted((a, b) => a - b), topic.trim(), text]);
 }
 
-/** Null without a recipient. */
 export function placeOfBody({ type, to, topic }: DraftBody, ownUserId: number): FeedView | null {
   const [channelId] = to;
   if (channelId === undefined || type === "") return null;

@@ -1,4 +1,4 @@
-/** Maps this browser's drafts to the server's. */
+/** Maps local drafts to the server's. */
 import { viewKey } from "../../model/navigation/view.ts";
 import { keepPart } from "../../model/store/account-storage.ts";
 import { createStore } from "../../model/store/store.ts";
@@ -8,7 +8,7 @@ export type DraftLink = {
   id: number;
   /** Mark when both sides were last equal. */
   base: string;
-  /** Mark accepted by the server, until its event arrives; "" for a deletion, null for nothing. */
+  /** Mark accepted by the server, until its event arrives; "" for a deletion. */
   sent: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** Drafts follow topics that moved while no page was open. */
+/** Drafts follow topics that moved meanwhile. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftOf, draftStore, writeDraft } from "../../model/drafts/drafts.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
@@ -16,9 +16,7 @@ const topicA = { kind: "topic", channelId: 3, topic: "A" } as const;
 
 const ADDRESS_A = "#narrow/channel/3-x/topic/A";
 
-/** The page's address. */
 let location: { href: string; hash: string; replace: (hash: string) => void };
-/** Current topics by message id. */
 let topics: Record<number, string>;
 let requests = 0;
 let unanswered = 0;
@@ -114,7 +112,7 @@ it("a draft stays if messages remain, nothing has moved or the message is gone",
   expect(keys()).toEqual(["topic:3:a"]);
 });
 
-/** Writes a draft per topic, the first one last; all their messages have moved. */
+/** The first topic's draft comes last; all their messages have moved. */
 function writeIn(...names: string[]): void {
   draftStore.update(() => new Map());
   topics = {};

@@ -1,4 +1,4 @@
-/** Moves drafts, and the open view, along with topics that moved while no page was connected. */
+/** Moves drafts, and the open view, with topics that moved while disconnected. */
 import { type Draft, draftStore } from "../../model/drafts/drafts.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
@@ -15,7 +15,6 @@ const MAX_DRAFTS = 100;
 /** One by one, a hundred topics would take many seconds. */
 const CONCURRENCY = 6;
 
-/** Checks whenever events may have been missed. Returns a function that stops it. */
 export function findMovedTopics(): () => void {
   void lookForMoves();
   return eventStore.subscribe(({ mayLackSome }) => {
@@ -38,7 +37,6 @@ export async function lookForMoves(): Promise<void> {
   }
 }
 
-/** Keeps what was found if another request fails. */
 async function followWhole(moves: readonly TopicMove[]): Promise<void> {
   const asked = moves.map(async (move) => {
     if (await isWhole(move)) apply(move);
@@ -79,7 +77,6 @@ async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]>
   return [...moves.values()];
 }
 
-/** Whether no messages are left. */
 async function isWhole({ from }: TopicMove): Promise<boolean> {
   try {
     const { messages } = await callApi("GET /messages", {

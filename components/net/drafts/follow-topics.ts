@@ -1,13 +1,10 @@
-/** Moves drafts with a topic that moves as a whole. */
+/** Moves drafts with a whole topic. */
 import { type Draft, draftOf, draftStore } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
 
-/**
- * Draft and address change while the event is handled, so that nothing is typed in between. Returns a function that
- * stops it.
- */
+/** Synchronous, so that nothing is typed in between. */
 export function followTopics(): () => void {
   return eventStore.subscribe(({ events }) => {
     for (const event of events) {
@@ -17,7 +14,7 @@ export function followTopics(): () => void {
   });
 }
 
-/** Returns the same map if none is affected. All tabs and browsers sharing drafts do this, so moved drafts stay. */
+/** All tabs and browsers sharing drafts do this, so moved drafts stay. */
 export function movedDrafts(drafts: ReadonlyMap<string, Draft>, { from, to }: TopicMove) {
   const [key, target] = [viewKey(from), viewKey(to)];
   const draft = drafts.get(key);

@@ -55,7 +55,6 @@ class FakeBrowser {
     this.here = { ...this.here, drafts };
   }
 
-  /** Returns the requests. */
   round(isFresh = false): DraftRequest[] {
     const known = { drafts: new Map(this.#server.drafts), isFresh, ownUserId: OWN, addressOf };
     const { requests, ...here } = mergeDrafts(this.here, known);

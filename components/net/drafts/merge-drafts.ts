@@ -1,4 +1,4 @@
-/** Merges this browser's drafts with the server's into local changes and requests. */
+/** Merges local and server drafts into changes and requests. */
 import type { Draft } from "../../model/drafts/drafts.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import type { WireDraft } from "../../model/store/wire.ts";
@@ -23,7 +23,7 @@ export type DraftsHere = { drafts: ReadonlyMap<string, Draft>; links: DraftLinks
 
 type Server = {
   drafts: ReadonlyMap<number, WireDraft>;
-  /** False if events may still be on their way. */
+  /** False if events may be outstanding. */
   isFresh: boolean;
   ownUserId: number;
   addressOf: (view: FeedView) => string;
@@ -35,10 +35,7 @@ type Merge = Server & {
   requests: DraftRequest[];
 };
 
-/**
- * If both sides changed a draft, the later text stays and the other becomes a draft beside it, unless contained in the
- * later one.
- */
+/** If both sides changed a draft, the later text stays and the other becomes a spare draft, unless contained in it. */
 export function mergeDrafts(local: DraftsHere, server: Server): DraftsHere & { requests: DraftRequest[] } {
   const merge: Merge = {
     ...server,
@@ -62,7 +59,7 @@ function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   const base = link.sent !== null && theirs !== link.base ? link.sent : link.base;
   const draft = merge.here.get(key);
   const body = draft ? bodyOf(key, draft) : null;
-  // Text without a recipient stays here; it is no deletion.
+  // Text without a recipient is no deletion.
   if (draft && !body && draft.content.trim() !== "") return;
   const ours = body ? markOf(body) : "";
   if (!remote) {
@@ -81,7 +78,7 @@ function mergeLinked(merge: Merge, key: string, link: DraftLink): void {
   else settleConflict(merge, key, remote);
 }
 
-/** Whether an accepted change's event is missing: the server's draft looks unchanged, or not yet created. */
+/** Whether an accepted change's event is missing. */
 function awaitsEvent({ base, sent }: DraftLink, theirs: string): boolean {
   if (sent === null || theirs === sent) return false;
   return theirs === base || (theirs === "" && base === sent);
@@ -121,8 +118,8 @@ function settleConflict(merge: Merge, key: string, remote: WireDraft): void {
 }
 
 /**
- * Keeps the losing text beside the other. Skipped if another draft for this recipient begins with it; replaces a spare
- * draft that it begins with. So typing in two browsers piles nothing up.
+ * Keeps the losing text. Skipped if another draft for this recipient begins with it; replaces a spare draft that it
+ * begins with. So typing in two browsers piles nothing up.
  */
 function keepBeside(merge: Merge, key: string, ours: Draft, remote: WireDraft | null): void {
   const { here, ownUserId, addressOf } = merge;
@@ -143,7 +140,6 @@ function shortMark(text: string): string {
   return (mark >>> 0).toString(36);
 }
 
-/** For server drafts without a link here. */
 function adopt(merge: Merge, remote: WireDraft): void {
   const { here, links, requests, ownUserId, addressOf } = merge;
   const linked = [...links];
@@ -168,7 +164,6 @@ function adopt(merge: Merge, remote: WireDraft): void {
   links.set(key, link);
 }
 
-/** A spare key if the composer has another draft. */
 function freeKey({ here, links }: Merge, place: FeedView | null, id: number): string {
   const wanted = place && viewKey(place);
   return wanted === null || here.has(wanted) || links.has(wanted) ? spareKey(id) : wanted;

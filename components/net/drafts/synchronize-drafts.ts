@@ -1,4 +1,4 @@
-/** Synchronizes drafts with the server; one tab does it for all. */
+/** Synchronizes drafts with the server, in one tab. */
 import { draftStore } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -9,7 +9,6 @@ import { markOf } from "./draft-body.ts";
 import { type DraftLink, keepDraftLinks, linkStore, moveLink } from "./draft-links.ts";
 import { type DraftRequest, mergeDrafts } from "./merge-drafts.ts";
 
-/** Pause in typing before saving. */
 const TYPING_PAUSE_MS = 1000;
 /** Lets missed events arrive after reconnecting. */
 const CATCH_UP_MS = 1000;
@@ -43,7 +42,6 @@ class Synchronization {
     const unsubscribe = [
       keepDraftLinks(accountId),
       draftStore.subscribe((drafts, before) => {
-        // Sent or discarded drafts are synchronized immediately.
         this.#soon([...before.keys()].every((key) => drafts.has(key)) ? TYPING_PAUSE_MS : 0);
       }),
       chatStore.subscribe(({ ownLists, connection, settings }, before) => {
@@ -79,7 +77,6 @@ class Synchronization {
       this.#soon(0);
       return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
     });
-    // Ends with the account's session.
     held.catch(() => {});
   }
 
@@ -88,7 +85,7 @@ class Synchronization {
     this.#timer = setTimeout(() => void this.#round(TYPING_PAUSE_MS), wait);
   }
 
-  /** @param settled milliseconds without change before a draft is sent. */
+  /** @param settled milliseconds without change before sending. */
   async #round(settled: number): Promise<void> {
     if (this.#isRunning) this.#isAskedAgain = true;
     const mayRun = this.#isLeader() && chatStore.getState().connection === "online";
@@ -115,7 +112,7 @@ class Synchronization {
       { drafts: ownLists.drafts, isFresh: this.#isFresh, ownUserId, addressOf: viewToHash },
     );
     this.#isFresh = false;
-    // Links first: a tab taking over in between may then find a changed draft, but none to create.
+    // Links first: a tab taking over may then find a changed draft, but none to create.
     linkStore.update((before) => unlessSame(before, links));
     draftStore.update((before) => unlessSame(before, drafts));
     return requests.filter(
@@ -151,7 +148,10 @@ function unlessSame<T>(
   return isSame ? before : after;
 }
 
-/** @returns the server's draft id. @throws RequestFailure */
+/**
+ * @returns the draft id.
+ * @throws RequestFailure
+ */
 async function perform(request: DraftRequest): Promise<number> {
   if (request.kind === "delete") {
     await callApi("DELETE /drafts/{draft_id}", { draft_id: request.id });

@@ -1,5 +1,5 @@
 "use client";
-/** A dialog with a form; closes when saved, shows the error when refused. */
+/** A dialog with a form; closes when saved. */
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { FormError } from "../../ui/form-error.tsx";
 import { FormActions } from "../../ui/forms/form-actions.tsx";
@@ -12,21 +12,17 @@ type FormDialogProps<Answer> = {
   title: string;
   description?: string | undefined;
   width?: "sm" | "md";
-  /** Button label, e.g. "Add playground". */
+  /** E.g. "Add playground". */
   action: string;
   save: (form: FormData) => Promise<Answer>;
-  /** Before the dialog closes. */
   onSaved?: () => void;
   /** Replaces the form after saving; null closes the dialog. */
   outcome?: (answer: Answer) => ReactNode;
   /** When the dialog has closed. */
   afterwards?: (answer: Answer) => unknown;
   onClose: () => void;
-  /** Set when there is input to discard. */
   onDiscard?: (() => void) | undefined;
-  /** By default, the error's message. */
   sentenceOf?: (error: Error) => string | undefined;
-  /** Below that sentence. */
   detailsOf?: (error: Error) => ReactNode;
   children: ReactNode | ((refused: Refused) => ReactNode);
 };

@@ -1,23 +1,21 @@
 "use client";
-/** Asks for confirmation and removes something. */
+/** Confirms and removes something. */
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { useRequest } from "./use-request.ts";
 
 type RemovalDialogProps = {
   title: string;
-  /** Button label, e.g. "Delete snippet". */
+  /** E.g. "Delete snippet". */
   action: string;
   remove: () => Promise<unknown>;
   onClose: () => void;
   /** When the dialog has closed. */
   afterwards?: () => unknown;
   isBlocked?: boolean;
-  /** Why the confirmation could not be loaded. */
+  /** Why the confirmation failed to load. */
   problem?: string | undefined;
-  /** By default, the error's message. */
   refusalOf?: (error: Error) => ReactNode;
-  /** Explains the consequences. */
   children: ReactNode;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** Sends a request on demand, with its pending and error state. */
+/** Sends a request on demand. */
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
 

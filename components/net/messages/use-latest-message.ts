@@ -10,7 +10,6 @@ import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../connection/api-client.ts";
 import { queryClient } from "../connection/query-client.ts";
 
-/** Messages per request. */
 const BATCH_SIZE = 200;
 
 const fetchMessage = batched(BATCH_SIZE, async (ids): Promise<ReadonlyMap<number, Message>> => {
@@ -25,15 +24,11 @@ const fetchMessage = batched(BATCH_SIZE, async (ids): Promise<ReadonlyMap<number
   return new Map(messages.map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], ownUserId)]));
 });
 
-/** Undefined while loading. */
 export function useLatestMessage(id: number): Message | undefined {
   return useMessage(id) ?? undefined;
 }
 
-/**
- * Undefined while loading, null if not readable. Fetches only what this tab does not hold currently; after a new
- * registration, shows the old state until then.
- */
+/** Undefined while loading, null if not readable. After a new registration, shows the old state until refetched. */
 export function useMessage(id: number): Message | null | undefined {
   const held = useChatStore((state) => state.messages.get(id));
   const queueId = useChatStore((state) => state.queueId);
@@ -42,7 +37,7 @@ export function useMessage(id: number): Message | null | undefined {
   return isCurrent || data === undefined ? held : data;
 }
 
-/** Rows that scroll by are mostly held already and need no observer. */
+/** Most rows are held already and need no observer. */
 function useFetched(id: number, queueId: string | null, isWanted: boolean): Message | null | undefined {
   const observer = useMemo(
     () =>
@@ -64,9 +59,7 @@ function useFetched(id: number, queueId: string | null, isWanted: boolean): Mess
 
 function ignore(): void {}
 
-/**
- * Calls in the same tick share one `fetchAll` with at most `most` ids. Resolves to null if the response lacks the id.
- */
+/** Calls in the same tick share one `fetchAll` with at most `most` ids. Null if the response lacks the id. */
 export function batched<Answer>(
   most: number,
   fetchAll: (ids: readonly number[]) => Promise<ReadonlyMap<number, Answer>>,

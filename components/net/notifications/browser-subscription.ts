@@ -1,4 +1,4 @@
-/** This browser's subscription to push notifications. */
+/** This browser's push subscription. */
 import { listInTurn } from "./notice-turn.ts";
 
 const WORKER = "/service-worker.js";
@@ -17,10 +17,7 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
   return registration?.pushManager ? registration.pushManager.getSubscription() : null;
 }
 
-/**
- * @param serverKey the server's public key.
- * @throws Error with a sentence for the user.
- */
+/** @throws Error with a sentence for the user. */
 export async function subscribeBrowser(serverKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== "granted") {
     throw new Error(
@@ -38,7 +35,7 @@ export async function subscribeBrowser(serverKey: string): Promise<PushSubscript
   }
 }
 
-/** Also closes shown notifications, which belong to the leaving user. */
+/** Also closes the leaving user's notifications. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await workerRegistration();
   if (!registration) return;

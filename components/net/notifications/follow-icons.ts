@@ -1,4 +1,4 @@
-/** Marks the icons of tab and installed app when something is unread. */
+/** Marks the icons of tab and app when something is unread. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { iconCountOf } from "./icon-count.ts";
 
@@ -30,7 +30,6 @@ function showAtApp(count: number): void {
   if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => {});
 }
 
-/** The icon as SVG; reconnecting retries. */
 async function drawingAt(address: string): Promise<string> {
   for (;;) {
     const response = await fetch(address).catch(() => null);
@@ -39,7 +38,7 @@ async function drawingAt(address: string): Promise<string> {
   }
 }
 
-/** A network that was lost for a moment may leave the connection to the server as it was. */
+/** A brief network loss may leave the server connection intact. */
 function nextConnection(): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

@@ -1,4 +1,4 @@
-/** Computes the number on the page's icon. */
+/** Counts for the page's icon. */
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { derived } from "../../model/store/derived.ts";
@@ -7,12 +7,11 @@ import type { TopicPoliciesState } from "../../model/store/history/topics-state.
 import type { UnreadState } from "../../model/store/history/unread-state.ts";
 import { totalUnread } from "../../model/topics/use-unread-counts.ts";
 
-/** Values of the setting `desktop_icon_count_display`. */
+/** From `desktop_icon_count_display`. */
 const WITH_FOLLOWED = 2;
 const DIRECT_AND_MENTIONS = 3;
 const NOTHING = 4;
 
-/** `total` counts all unmuted unread messages. */
 export function iconCount(
   unread: UnreadState,
   policies: TopicPoliciesState,

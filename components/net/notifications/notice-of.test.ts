@@ -1,4 +1,4 @@
-/** Desktop notifications and sounds follow the settings. */
+/** Notifications follow the settings. */
 import { describe, expect, it } from "vitest";
 import { POLICY_FOLLOWED, POLICY_MUTED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";

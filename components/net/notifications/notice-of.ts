@@ -1,4 +1,4 @@
-/** Decides whether a new message gets a desktop notification and a sound. */
+/** Decides whether a new message gets a notification and a sound. */
 
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { quietMinutesLeft } from "../../../lib/text/quiet-hours.ts";
@@ -18,7 +18,6 @@ const WILDCARD_FLAGS: ReadonlySet<string> = new Set([
   "topic_wildcard_mentioned",
 ]);
 
-/** Any setting suffices: direct messages and mentions, followed topics, or channels. */
 export function noticeOf(known: Known, message: Message, flags: readonly string[]): Notice {
   const { ownUserId, ownLists, settings } = known;
   if (
@@ -41,7 +40,7 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
   };
 }
 
-/** Without a stored time zone, UTC counts, as on the server; an unknown one is replaced by the browser's. */
+/** Without a stored time zone, UTC counts, as on the server; an unknown one becomes the browser's. */
 function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
   const hours = {
     quiet_hours_enabled: personal.get("quiet_hours_enabled") === true,

@@ -1,5 +1,6 @@
 /**
- * Never lists the worker's notifications while one is being shown: Chromium forgets that one, which then stays and ignores clicks.
+ * Never lists the worker's notifications while one is being shown: Chromium would forget that one, which then ignores
+ * clicks.
  */
 
 /** Also used in public/push-worker.js. */

@@ -1,4 +1,4 @@
-/** The service worker's notifications can be clicked and closed, also after concurrent pushes. */
+/** Push notifications stay clickable, also after concurrent pushes. */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { expect, it } from "vitest";
@@ -10,7 +10,6 @@ const listedBeside: number[] = [];
 let underWay = 0;
 const shown: string[] = [];
 
-/** The second takes longer, so the first finishes meanwhile. */
 const registration = {
   showNotification: async (title: string) => {
     underWay += 1;

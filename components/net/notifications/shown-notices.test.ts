@@ -1,4 +1,4 @@
-/** Notifications are closed when read elsewhere, and stay while unread. */
+/** Notifications close when read elsewhere. */
 import { afterAll, expect, it, vi } from "vitest";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { afterEvents, arrival } from "../../model/store/example-events.ts";
@@ -8,7 +8,6 @@ import { closeReadNotices } from "./shown-notices.ts";
 const notices = [
   { data: { url: "/", messageId: 7 }, close: vi.fn() },
   { data: { url: "/", messageId: 6 }, close: vi.fn() },
-  // As shown by an earlier version.
   { data: { url: "/" }, close: vi.fn() },
 ];
 const getRegistration = async () => ({ getNotifications: async () => notices });

@@ -1,4 +1,4 @@
-/** Closes desktop notifications of messages read elsewhere. */
+/** Closes notifications read elsewhere. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { workerRegistration } from "./browser-subscription.ts";
 import { listInTurn } from "./notice-turn.ts";
@@ -6,7 +6,6 @@ import { listInTurn } from "./notice-turn.ts";
 /** By tag: browsers list only those of a worker. */
 const ownNotices = new Map<string, Notification>();
 
-/** A later one with this tag replaces it. */
 export function rememberShown(notification: Notification): void {
   const { tag } = notification;
   ownNotices.set(tag, notification);
@@ -20,7 +19,7 @@ export async function closeReadNotices(): Promise<void> {
   if (connection !== "online") return;
   for (const notification of [...shown, ...ownNotices.values()]) {
     const messageId: unknown = notification.data?.messageId;
-    // Earlier versions stored no message id; the open app shows the messages.
+    // Earlier versions stored no message id.
     if (typeof messageId !== "number" || !unread.places.has(messageId)) notification.close();
   }
 }

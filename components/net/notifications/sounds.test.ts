@@ -1,4 +1,4 @@
-/** Notification sounds are never delayed until the first interaction. */
+/** Sounds are never delayed until the first interaction. */
 import { afterEach, expect, it, vi } from "vitest";
 import { playSound } from "./sounds.ts";
 

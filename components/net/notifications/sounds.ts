@@ -1,4 +1,4 @@
-/** Notification sounds, synthesized by the browser. */
+/** Synthesized notification sounds. */
 
 type Note = { hertz: number; at: number };
 
@@ -16,7 +16,7 @@ const SECONDS = 0.5;
 
 let context: AudioContext | null = null;
 
-/** Silent before the first interaction: browsers would hold sounds back and play them all at the first click. */
+/** Silent before the first interaction: browsers would play all sounds at the first click. */
 export function playSound(name: unknown): void {
   const notes = typeof name === "string" && Object.hasOwn(SOUNDS, name) ? SOUNDS[name] : undefined;
   if (!notes || !navigator.userActivation.hasBeenActive) return;

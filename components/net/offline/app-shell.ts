@@ -1,4 +1,4 @@
-/** The app's page and scripts, cached by the service worker for offline starts. */
+/** The app's page and scripts, cached for offline starts. */
 
 const WORKER = "/service-worker.js";
 /** As in public/offline-worker.js. */
@@ -9,7 +9,7 @@ const PAGE = "/";
 /** Nothing is cached after the session's end. */
 let isErased = false;
 
-/** Insecure contexts have no worker, and cache nothing. */
+/** Insecure contexts have no worker. */
 export function keepAppShell(): void {
   if (!("serviceWorker" in navigator)) return;
   void askWorker().catch(() => {});
@@ -21,7 +21,7 @@ async function askWorker(): Promise<void> {
   if (!isErased) active?.postMessage({ keepApp: true });
 }
 
-/** Retries an incomplete first version, for instance after a lost connection. */
+/** Retries an incomplete first version. */
 export async function keepMissingAppShell(): Promise<void> {
   if (!("caches" in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
@@ -30,8 +30,8 @@ export async function keepMissingAppShell(): Promise<void> {
 }
 
 /**
- * The files hold no personal data, but without a session, the server decides what to show. All workers erase them and
- * the snapshot, even if this page is closed.
+ * Without a session, the server decides what to show. All workers erase the files and the snapshot, even if this page
+ * is closed.
  */
 export async function eraseAppShell(): Promise<void> {
   isErased = true;

@@ -1,4 +1,4 @@
 /** A digest of the app's sources, set by the build. */
 
-/** Other versions' snapshots may have another shape and are not read. */
+/** Other versions' snapshots may have another shape. */
 export const APP_VERSION = process.env.PARLEY_APP_VERSION ?? "";

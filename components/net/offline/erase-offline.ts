@@ -1,15 +1,15 @@
-/** Erases the browser's data for starting offline. */
+/** Erases data for starting offline. */
 import { eraseAppShell } from "./app-shell.ts";
 import { endMark, keptMark } from "./kept-mark.ts";
 import { eraseParts } from "./write-parts.ts";
 
 /**
- * After this long, the page goes on: without the mark, nothing is shown. The service worker erases the rest, or else
- * the sign-in page.
+ * Afterwards the page goes on: without the mark, nothing is shown, and the service worker or the sign-in page erases
+ * the rest.
  */
 const TIMEOUT_MS = 1000;
 
-/** Also called before another session begins. Never rejects. */
+/** Never rejects. */
 export async function eraseOffline(): Promise<void> {
   endMark();
   const erased = Promise.allSettled([eraseParts(), eraseAppShell()]);

@@ -1,4 +1,4 @@
-/** Stores snapshots of the chat's state, and restores the last one at the next start. */
+/** Stores snapshots of the chat's state, and restores the last one. */
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { idle } from "../../ui/idle.ts";
@@ -12,10 +12,10 @@ import { changedParts, lacksOwnActs } from "./kept-parts.ts";
 import { keptStateOf, stateFromKept } from "./kept-state.ts";
 import { eraseParts, writeParts, writeTail } from "./write-parts.ts";
 
-/** The wait batches changes; the interval limits writes in busy organizations. */
+/** The wait batches changes; the interval limits writes. */
 const WAIT_MS = 3000;
 const INTERVAL_MS = 30_000;
-/** After the user opened or wrote something, to find it at the next start. */
+/** To find the user's own actions at the next start. */
 const OWN_ACTION_WAIT_MS = 1000;
 const OWN_ACTION_INTERVAL_MS = 2000;
 
@@ -68,7 +68,6 @@ class StateKeeper {
     document.addEventListener("visibilitychange", () => (isInSight() ? this.#soon() : this.#write()), {
       signal,
     });
-    // For messages received since the last write.
     window.addEventListener("pagehide", () => this.#writeTail(), { signal });
     this.#soon();
   }
@@ -79,7 +78,6 @@ class StateKeeper {
     this.#end.abort();
   }
 
-  /** Brings the next write forward if it has become more urgent. */
   #soon(): void {
     // The write checks for changes at its end.
     if (this.#isWriting) return;
@@ -154,8 +152,8 @@ class StateKeeper {
 }
 
 /**
- * Reloads a page left open past its session's end once another account has signed in, in whose name its requests would
- * be. The mark also disappears when storage is full, so this asks the server. Returns a function that stops it.
+ * Reloads a page left open past its session's end once another account has signed in. The mark also disappears when
+ * storage is full, so this asks the server.
  */
 function reloadForOtherAccount(accountId: number): () => void {
   const onStorage = async ({ key, newValue }: StorageEvent) => {
@@ -167,7 +165,7 @@ function reloadForOtherAccount(accountId: number): () => void {
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/** Shows the snapshot before the server answers, if `isValid` still holds. */
+/** Shows the snapshot if `isValid` still holds after reading it. */
 export async function restoreState(reading: Promise<Parts | null>, isValid: () => boolean): Promise<void> {
   try {
     const parts = await reading;

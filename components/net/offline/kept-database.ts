@@ -1,4 +1,4 @@
-/** The snapshot's database, for one account's session at a time. */
+/** The snapshot's database, for one session at a time. */
 import { keptMark } from "./kept-mark.ts";
 
 const NAME = "parley";
@@ -6,7 +6,7 @@ export const STORE = "state";
 export const STAMP = "stamp";
 const TAIL = "tail:";
 
-/** Key of the changes since a tab's last write, stored on closing. One per tab, so their order does not matter. */
+/** Key of the changes since a tab's last write. One per tab, so their order does not matter. */
 export function tailOf({ writer }: Stamp): string {
   return TAIL + writer;
 }
@@ -16,7 +16,7 @@ export type Stamp = { mark: string; version: string; writer: string };
 
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** Null without a snapshot of this version and session. */
+/** Null unless of this version and session. */
 export async function readParts(version: string): Promise<Parts | null> {
   const mark = keptMark();
   if (mark === null) return null;
@@ -30,7 +30,6 @@ export async function readParts(version: string): Promise<Parts | null> {
   return withTail(kept, kept[tailOf(stamp)]);
 }
 
-/** Undefined removes a part. */
 function withTail(kept: Parts, tail: unknown): Parts {
   const parts = Object.entries(kept).filter(([name]) => name !== STAMP && !name.startsWith(TAIL));
   const all = { ...Object.fromEntries(parts), ...(isParts(tail) ? tail : {}) };
@@ -53,18 +52,17 @@ export function opened(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** For code that cannot wait. */
 export function openedNow(): IDBDatabase | null {
   return open;
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
   try {
-    // Throws if the browser forbids it; the property may be missing.
+    // Throws if forbidden; the property may be missing.
     const request = indexedDB.open(NAME, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
     const database = await answered(request);
-    // Browsers close it after clearing data or disk errors; the next use reopens it.
+    // Browsers close it after clearing data or disk errors.
     database.addEventListener("close", forgetOpened);
     // Another tab upgrades or deletes the database.
     database.addEventListener("versionchange", () => {

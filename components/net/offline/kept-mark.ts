@@ -1,6 +1,6 @@
 /**
- * The mark names the snapshot's session for all tabs: without it, nothing is read or written. As account data
- * (account-storage.ts), it disappears when the session ends or another account registers.
+ * The mark names the snapshot's session for all tabs: without it, nothing is read or written. As account data, it
+ * disappears when the session ends or another account registers.
  */
 
 const KEY = /^parley-account:\d+:kept-state$/;
@@ -16,7 +16,7 @@ export function keptMark(): string | null {
   }
 }
 
-/** Joins another tab's session; null without storage. */
+/** Null without storage. */
 export function beginMark(accountId: number): string | null {
   const key = markKeyOf(accountId);
   if (isEnded) return null;
@@ -32,7 +32,6 @@ export function beginMark(accountId: number): string | null {
   return keptMark();
 }
 
-/** Nothing is stored after the session's end. */
 let isEnded = false;
 
 export function endMark(): void {

@@ -1,4 +1,4 @@
-/** Selects the snapshot's state: everything but most of the history. */
+/** Selects the snapshot's parts. */
 
 import { viewKey } from "../../model/navigation/view.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
@@ -70,7 +70,6 @@ const historyOf = derived(
   },
 );
 
-/** Whether the user has opened or written in a view since. */
 export function lacksOwnActs(state: ChatState, before: ChatState): boolean {
   if (state.feeds === before.feeds) return false;
   const opened = feedsOpenedLast(state.feeds).at(-1);

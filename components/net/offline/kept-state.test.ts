@@ -108,7 +108,6 @@ describe("the snapshot", () => {
   });
 });
 
-/** The used part of IndexedDB. */
 class MemoryDatabase extends EventTarget {
   readonly values = new Map<string, unknown>();
 

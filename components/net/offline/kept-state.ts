@@ -10,7 +10,7 @@ import { type UnreadEntry, unreadFromEntries } from "../../model/store/history/u
 import { idSet } from "../../model/store/id-set.ts";
 import type { Parts } from "./kept-database.ts";
 
-/** Stored unchanged; presence, typing and pending requests are left out. */
+/** Presence, typing and pending requests are left out. */
 export const PLAIN_PARTS = [
   "ownUserId",
   "enterSends",
@@ -39,11 +39,10 @@ export type KeptState = Pick<ChatState, (typeof PLAIN_PARTS)[number]> & {
   feeds: KeptFeed[];
 };
 
-/** Prefixes of parts by channel and by block. */
 export const TOPICS = "topics:";
 export const MESSAGES = "messages:";
 
-/** Null if a part is missing or malformed. */
+/** Null unless complete and well-formed. */
 export function keptStateOf(parts: Parts): KeptState | null {
   const whole = {
     ...parts,
@@ -87,7 +86,6 @@ function isLike(value: unknown, example: unknown): boolean {
   );
 }
 
-/** Shown until the server has answered. */
 export function stateFromKept(state: ChatState, kept: KeptState): ChatState {
   const { topics, directs, unread, messages, feeds, ...plain } = kept;
   return {

@@ -1,4 +1,4 @@
-/** The service worker caches complete versions of the app, or nothing. */
+/** The service worker caches complete versions or nothing. */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { beforeEach, expect, it } from "vitest";
@@ -32,17 +32,16 @@ class MemoryCache {
   }
 }
 
-/** By address; a number is an error status. */
+/** A number is an error status. */
 let server: Record<string, string | number>;
 let isConnected: boolean;
 let versions: Map<string, MemoryCache>;
 let isFull: boolean;
 let isBroken: boolean;
 let now: number;
-/** The worker's timers. */
 let later: (() => void)[];
 let handlers: Record<string, (event: object) => void>;
-/** Messages to the newer worker; null without one. */
+/** Null without a newer worker. */
 let newerWorker: object[] | null;
 
 const caches = {
@@ -137,7 +136,6 @@ beforeEach(() => {
       handlers[name] = handler;
     },
   };
-  // No snapshot to erase.
   const indexedDB = {
     open: () => {
       const request = { onerror: () => {} };

@@ -1,4 +1,4 @@
-/** The snapshot is shown unless its session ends while it is read. */
+/** The snapshot is shown unless its session ends. */
 import { afterEach, expect, it } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

@@ -15,7 +15,7 @@ import { forgetMark, keptMark } from "./kept-mark.ts";
 /** Storing clones values synchronously; the browser can paint between slices. */
 const SLICE_MS = 4;
 
-/** Writes `changed` (undefined removes a part), or `whole` if another tab, version or session wrote last. */
+/** Writes `changed`, or `whole` if another tab, version or session wrote last. */
 export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Parts): Promise<void> {
   const database = await opened();
   if (keptMark() !== stamp.mark) return;
@@ -40,8 +40,8 @@ export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Part
 }
 
 /**
- * Stores changes while the page closes, when nothing can be awaited: reading checks whether another tab has written
- * since. The next tab that writes erases other tails.
+ * While the page closes, nothing can be awaited: reading checks whether another tab has written since. The next write
+ * erases other tabs' tails.
  */
 export function writeTail(stamp: Stamp, changed: Parts): void {
   const database = openedNow();

@@ -1,4 +1,4 @@
-/** Creates and uses passkeys. Lazy-loaded. */
+/** Creates and uses passkeys. */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -22,7 +22,7 @@ export async function answerByPasskey(optionsJSON: PublicKeyCredentialRequestOpt
 }
 
 /**
- * Offers passkeys in the browser's autofill; a later passkey request cancels this.
+ * Offers passkeys in the browser's autofill.
  * @returns null when canceled or unused.
  */
 export async function offerPasskeys(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {

@@ -4,7 +4,7 @@ import { presenceOf } from "../../model/store/organization/presence-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { classNames } from "../../ui/class-names.ts";
 
-/** On an avatar: filled for active, hollow for idle. */
+/** Filled for active, hollow for idle. */
 export function PresenceDot({ userId }: { userId: number }) {
   const presence = useChatStore((state) => presenceOf(state.presence, userId));
   if (presence === "offline") return null;
@@ -19,7 +19,6 @@ export function PresenceDot({ userId }: { userId: number }) {
   );
 }
 
-/** For screen readers. */
 export function PresenceWords({ userId }: { userId: number }) {
   const presence = useChatStore((state) => presenceOf(state.presence, userId));
   return presence === "offline" ? null : (

@@ -1,4 +1,4 @@
-/** Reports the user's presence, and receives that of others. */
+/** Reports and receives presence. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import { withPresenceNews } from "../../model/store/organization/presence-state.ts";
@@ -37,7 +37,6 @@ export function reportPresence(): () => void {
   };
 }
 
-/** Never rejects: the next report follows. */
 async function sendReport(isActive: boolean): Promise<void> {
   try {
     const news = await callApi("POST /users/me/presence", {

@@ -1,4 +1,4 @@
-/** Marks unread messages of several conversations as read, with undo. */
+/** Marks conversations as read, with undo. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -23,10 +23,10 @@ export function markAllRead(ids: readonly number[]): void {
   void notify(sentence, { label: "Undo", run: () => void markUnread(ids) });
 }
 
-/** The server's limit for one request. */
+/** The server's limit. */
 const BATCH_SIZE = 10_000;
 
-/** Reports pending reads first: the server restores only messages that it knows to be read. Events update the state. */
+/** Reports pending reads first: the server restores only messages that it knows to be read. */
 export async function markUnread(ids: readonly number[]): Promise<void> {
   try {
     if (!(await reportReads())) throw new Error("The server cannot be reached.");

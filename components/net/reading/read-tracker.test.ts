@@ -1,4 +1,4 @@
-/** Reads reach the server even when the page is closed immediately. */
+/** Reads reach the server even if the page closes. */
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

@@ -1,4 +1,4 @@
-/** Marks visible messages as read: immediately here, in retried batches on the server. */
+/** Marks visible messages as read: immediately here, in batches on the server. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import { patchMessages } from "../../model/store/history/messages-state.ts";
@@ -9,7 +9,6 @@ const BATCH_DELAY_MS = 400;
 const RETRY_MS = 5000;
 const BATCH_SIZE = 1000;
 
-/** Scheduled or pending. */
 let isSending = false;
 
 let lastBatch: Promise<boolean> = Promise.resolve(true);
@@ -52,10 +51,7 @@ async function sendBatches(): Promise<void> {
   else window.removeEventListener("pagehide", sendBeforeLeaving);
 }
 
-/**
- * Resolves to whether the server has answered; drops refused batches. Before the registration, the snapshot may be
- * another account's.
- */
+/** Drops refused batches. Before the registration, the snapshot may be another account's. */
 async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
   const { readsToSend, queueId } = chatStore.getState();
   const batch = [...readsToSend].slice(0, BATCH_SIZE);

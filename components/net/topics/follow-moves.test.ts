@@ -1,4 +1,4 @@
-/** Readers stay with a topic that is renamed, resolved or moved. */
+/** Readers stay with a moved topic. */
 import { expect, it } from "vitest";
 import type { View } from "../../model/navigation/view.ts";
 import { movedView } from "./follow-moves.ts";

@@ -1,4 +1,4 @@
-/** Follows a topic that moves while it is open. */
+/** Follows a topic that moves while open. */
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { followComposer } from "../../model/drafts/composer-focus.ts";
 import { followView } from "../../model/navigation/navigate.ts";
@@ -12,7 +12,7 @@ import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
 
 const followers = new Set<(key: string) => void>();
 
-/** Returns a function that stops it. `onFollow` gets the new key before it is rendered. */
+/** `onFollow` gets the new key before it is rendered. */
 export function followMoves(onFollow: (key: string) => void): () => void {
   followers.add(onFollow);
   const stop = eventStore.subscribe(({ events }) => followTo(events.reduce(movedView, currentView())));
@@ -39,7 +39,6 @@ function followTo(next: View): void {
   followView(next);
 }
 
-/** Changes only if the whole topic moved. */
 export function movedView(view: View, event: WireEvent): View {
   const move = view.kind === "topic" ? topicMove(event) : null;
   return move ? viewAfter(view, move) : view;

@@ -15,7 +15,6 @@ export class MovedMeanwhile extends Error {
   }
 }
 
-/** Null for other errors. */
 export function movedMeanwhile(error: unknown): MovedMeanwhile | null {
   if (!(error instanceof RequestFailure) || error.code !== "EXPECTATION_MISMATCH") return null;
   const { stream_id: channelId, topic } = error.answer;

@@ -22,12 +22,12 @@ function loadTopics(channelId: number): Promise<void> {
   );
 }
 
-/** Empty while loading. Fetched once, then kept current by events. */
+/** Empty while loading. */
 export function useRecentTopics(channelId: number): TopicSummary[] {
   const known = useChatStore((state) => state.topics.get(channelId));
   const { byTopic } = useUnreadCounts();
   const isMissing = known === undefined;
-  // After a new registration, the old list stays until the new one arrives.
+  // The old list stays until the new one arrives.
   const last = useRef({ channelId, list: known });
   if (known || last.current.channelId !== channelId) last.current = { channelId, list: known };
   const { list } = last.current;
@@ -46,10 +46,9 @@ export function useRecentTopics(channelId: number): TopicSummary[] {
   );
 }
 
-/** Channels whose lists are fetched for finding topics. */
+/** Lists fetched to find topics. */
 const MAX_LISTS = 50;
 
-/** Fetches lists one by one. */
 export function useTopicsOf(channels: readonly { id: number }[]): void {
   const ids = channels
     .slice(0, MAX_LISTS)

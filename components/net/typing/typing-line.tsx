@@ -1,5 +1,5 @@
 "use client";
-/** Shows who is typing in a conversation, and reports the user's typing. */
+/** Shows who is typing, and reports the user's typing. */
 import { useEffect, useRef } from "react";
 import { useDraft } from "../../model/drafts/drafts.ts";
 import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";
@@ -13,7 +13,7 @@ import { callApi } from "../connection/api-client.ts";
 const MAX_NAMES = 3;
 const EXPIRY_CHECK_MS = 1000;
 
-/** Has no height, so the layout never shifts. */
+/** Without height, to avoid layout shifts. */
 export function TypingLine({ conversation }: { conversation: Conversation }) {
   const people = useChatStore((state) => state.typing.get(conversationKey(conversation)));
   const users = useUsers();
@@ -44,7 +44,7 @@ function typingText(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are writing…`;
 }
 
-/** Derived from the composer's draft, which is empty once the message is sent. */
+/** A sent message empties the draft. */
 function useReportTyping(conversation: Conversation): void {
   const { content, at } = useDraft(viewKey(viewOfConversation(conversation)));
   const last = useRef<string>(null);
@@ -69,7 +69,7 @@ function isJustWritten(at: number): boolean {
   return Date.now() - at < chatStore.getState().typingRules.stopAfter;
 }
 
-/** Repeats "start" during typing, and sends "stop" soon after. */
+/** Repeats "start" during typing. */
 class TypingReport {
   readonly #conversation: Conversation;
   #saidAt = 0;

@@ -1,4 +1,4 @@
-/** Message of an empty feed, by kind of view. */
+/** An empty feed's message, by kind of view. */
 import { AtSign, Hash, MessagesSquare, Rows3, SearchX, SmilePlus, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
@@ -42,7 +42,6 @@ const WITHOUT_REACTIONS: Words = {
 const LIMITED_TEXT =
   "Only the newest messages were searched. Add a channel, a person or a rarer word to search further back.";
 
-/** @param isLimited whether older messages were not searched. */
 export function FeedEmpty({ view, isLimited }: { view: FeedView; isLimited: boolean }) {
   const isOfReactions = viewKey(view) === viewKey(REACTIONS_VIEW);
   const { icon, title, text } = isOfReactions ? WITHOUT_REACTIONS : WORDS[view.kind];

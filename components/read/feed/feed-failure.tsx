@@ -18,7 +18,6 @@ type FeedFailureProps = {
   outgoing: readonly OutgoingMessage[];
 };
 
-/** Fetches again when back online. */
 export function FeedFailure({ outgoing, ...props }: FeedFailureProps) {
   return (
     <>
@@ -64,7 +63,7 @@ function Offline() {
   );
 }
 
-/** Replaces the server's error, which would mean nothing to the user. */
+/** Replaces the server's error, which means nothing to the user. */
 function Refused() {
   return (
     <div className="min-h-0 flex-1">

@@ -12,11 +12,9 @@ import type { FeedRow } from "./message-rows.ts";
 import type { FeedEnd } from "./use-feed.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
-// Mixed feeds only.
 const topRecipient = lazyPart(feedScript, ({ TopRecipient }) => TopRecipient);
 const jumpToLatest = lazyPart(feedScript, ({ JumpToLatest }) => JumpToLatest);
 
-/** Mounted once per view and stretch of history. */
 export function FeedList(props: FeedListProps) {
   const { view, reading } = props;
   const list = useFeedList(props);
@@ -68,8 +66,7 @@ export function FeedList(props: FeedListProps) {
 }
 
 /**
- * In pixels. An estimate from the first rows could be far too high after one long message, and reaching the end would
- * take dozens of steps.
+ * In pixels. An estimate from the first rows could be far too high, and reaching the end would take dozens of steps.
  */
 const ROW_HEIGHT = 60;
 
@@ -133,7 +130,7 @@ function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps
   );
 }
 
-/** Marks each row, because unread messages are not contiguous in mixed feeds. */
+/** Marks each row, because unread messages may not be contiguous. */
 const UNREAD_MARK =
   "[&>article]:before:absolute [&>article]:before:inset-y-1 [&>article]:before:left-0.5 [&>article]:before:w-0.5 [&>article]:before:rounded-full [&>article]:before:bg-accent [&>article]:before:content-['']";
 

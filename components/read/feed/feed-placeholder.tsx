@@ -1,5 +1,5 @@
 "use client";
-/** Skeleton of a feed, or why its messages are missing. */
+/** Skeleton of a feed, or why messages are missing. */
 
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";

@@ -7,7 +7,7 @@ import { conversationOfWire } from "../../model/store/history/messages-state.ts"
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 
-/** A message can drop out of these views without moving. */
+/** A message can leave these views without moving. */
 function isSelection({ kind }: FeedView): boolean {
   return kind === "narrow" || kind === "mentions" || kind === "starred";
 }

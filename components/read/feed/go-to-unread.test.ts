@@ -1,4 +1,4 @@
-/** The next unread topic is prefetched, even a new one. */
+/** The next unread topic is prefetched. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -8,7 +8,6 @@ import { countArrival } from "../../model/store/history/unread-state.ts";
 import { fetchUnreadAhead } from "./go-to-unread.ts";
 
 let asked: string[];
-/** Idle callbacks. */
 let later: (() => void)[];
 let tab: EventTarget & { visibilityState: string };
 

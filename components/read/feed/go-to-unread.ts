@@ -27,7 +27,6 @@ function nextAfterHere(conversations: readonly Conversation[]): Conversation | n
   return nextOf(conversations, conversationOfView(currentView()));
 }
 
-/** Sorted once per state change. */
 const topicsIn = derived(
   ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof topicsInOrder> => [
     unread,
@@ -106,7 +105,7 @@ function fetchNext(): void {
 
 type OrderedChannel = { id: number; isMuted: boolean };
 
-/** Unmuted unread topics in sidebar order, latest first. A topic's policy overrides its channel's. */
+/** Unmuted topics in sidebar order, latest first. */
 export function unreadTopics(
   unread: Iterable<UnreadConversation>,
   channels: readonly OrderedChannel[],
@@ -127,7 +126,6 @@ export function unreadTopics(
     .map(({ conversation }) => conversation);
 }
 
-/** Latest first. */
 export function unreadDirects(unread: Iterable<UnreadConversation>): Conversation[] {
   return [...unread]
     .filter(({ conversation }) => conversation.kind === "direct")

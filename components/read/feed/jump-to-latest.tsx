@@ -1,5 +1,5 @@
 "use client";
-/** Button to the latest message, with the number of messages below. */
+/** Button to the latest message, with the number below. */
 import { ArrowDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +7,6 @@ import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
 type JumpToLatestProps = {
   rowCount: number;
-  /** Whether all later messages have loaded. */
   isWhole: boolean;
   scroll: FeedScroll;
   onClick: () => void;
@@ -38,7 +37,7 @@ export function JumpToLatest({ rowCount, isWhole, scroll, onClick }: JumpToLates
   );
 }
 
-/** Local state: scrolling redraws only this component. */
+/** Scrolling redraws only this component. */
 function useFollowing(rowCount: number, { scroller, list }: FeedScroll): number {
   const [following, setFollowing] = useState(0);
   useEffect(() => {

@@ -35,10 +35,7 @@ function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
   });
 }
 
-/**
- * Fetches messages around `anchor`, replacing the feed. With "newest", later visits open at the end, unless
- * `keepsPlace`.
- */
+/** Replaces the feed. With "newest", later visits open at the end, unless `keepsPlace`. */
 export function loadFeed(view: FeedView, anchor: FeedAnchor, keepsPlace = false): Promise<void> {
   const page = { anchor, num_before: view.kind === "feed" ? COMBINED : AROUND, num_after: AROUND };
   return fetchIntoChat(

@@ -65,7 +65,7 @@ function isIn(conversation: Conversation, view: FeedView): boolean {
     : viewKey(viewOfConversation(conversation)) === viewKey(view);
 }
 
-/** Counts navigations. A topic that moves while open stays one visit, to keep the field, caret, and undo. */
+/** Counts navigations. A moved topic stays one visit, to keep the field, caret, and undo. */
 function useVisit(key: string): number {
   const followed = useRef("");
   const [visit, setVisit] = useState({ key, count: 0 });
@@ -122,14 +122,12 @@ export function MessagePane({ view }: { view: FeedView }) {
 
 type ComposerAreaProps = { view: FeedView; onSent: (conversation: Conversation) => void };
 
-/** Mixed views have no composer. */
 function ComposerArea({ view, onSent }: ComposerAreaProps) {
   if (view.kind === "direct") return <DirectComposer view={view} onSent={onSent} />;
   if (view.kind !== "channel" && view.kind !== "topic") return null;
   return <ChannelComposer view={view} onSent={onSent} />;
 }
 
-/** Loads on first interaction or when somebody types. */
 function Typing({ conversation }: { conversation: Conversation }) {
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));
@@ -179,7 +177,8 @@ function FeedMessages({ view, reading, outgoing, sentCount }: FeedBodyProps) {
 }
 
 /**
- * Handles keys even while the feed loads. On the window, so that the feed can handle `r` for a selected message first.
+ * Handles keys while the feed loads. Listens on the window, so that the feed can handle `r` for a selected message
+ * first.
  */
 function useWritingKeys(view: FeedView): void {
   const latest = useRef(view);

@@ -1,4 +1,4 @@
-/** Arranges messages as rows, grouped by sender, day, and conversation. */
+/** Arranges messages as grouped rows. */
 import { dayNumber } from "../../../lib/text/clock.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
@@ -7,13 +7,10 @@ import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts"
 /** Part of the row, so that each row is one message. */
 type Decorations = {
   key: string;
-  /** Day divider. */
   startsDay: boolean;
-  /** Bar with the conversation. */
   startsConversation: boolean;
-  /** Sender; otherwise the row continues the group above. */
+  /** Otherwise the row continues the group above. */
   startsGroup: boolean;
-  /** Unread line. */
   startsUnread: boolean;
 };
 
@@ -31,7 +28,6 @@ type Said = { senderId: number; timestamp: number; conversation: Conversation; i
 
 const SAME_BREATH_SECONDS = 600;
 
-/** Keeps the given order; outgoing messages last. */
 export function messageRows(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
@@ -59,7 +55,7 @@ export function messageRows(
 
 type Surroundings = { above: Said | null; startsUnread: boolean; isMixed: boolean };
 
-// Rows are rebuilt after each event; unchanged ones keep their identity, for React.
+// Unchanged rows keep their identity, for React.
 const lastRows = new WeakMap<Message, Surroundings & { row: MessageRow }>();
 
 function rowOf(message: Message, around: Surroundings): MessageRow {

@@ -1,4 +1,4 @@
-/** `n` and `p` visit each unread conversation once. */
+/** `n` and `p` visit unread conversations once. */
 import { describe, expect, it } from "vitest";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { idSet } from "../../model/store/id-set.ts";

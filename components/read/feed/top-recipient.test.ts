@@ -1,4 +1,4 @@
-/** The bar over a mixed feed never hides the next one. */
+/** The bar never hides the next one. */
 import { expect, it } from "vitest";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** Sticky bar with the topmost conversation of a mixed feed. */
+/** Sticky bar of a mixed feed. */
 import { useEffect, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
@@ -66,7 +66,6 @@ type TopConversation = {
   conversation: Conversation;
   /** Undefined for an outgoing message. */
   messageId: number | undefined;
-  /** Pixels, from minus the bar's height to 0. */
   shift: number;
 };
 

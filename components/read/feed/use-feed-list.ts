@@ -1,5 +1,5 @@
 "use client";
-/** Rows, scrolling, fetching, and marking as read for a feed. */
+/** Rows, scrolling, and fetching of a feed. */
 import {
   type FocusEvent,
   type RefObject,
@@ -29,7 +29,7 @@ import { useFeedKeys } from "./use-feed-keys.ts";
 
 /** Row above the oldest message, in pixels; fixed, because the list needs its start. */
 export const EDGE_HEIGHT = 56;
-/** Distance from an end at which the next page is fetched, in pixels. */
+/** Pixels from an end. */
 const FETCH_WITHIN = 1500;
 
 /** Outgoing messages are hidden while later messages are not loaded. */
@@ -43,7 +43,6 @@ export type FeedListProps = {
   sentCount: number;
 };
 
-/** Mounted once per view and stretch of history. */
 export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
   const { feed } = reading;
   const isConversation = view.kind === "topic" || view.kind === "direct";
@@ -60,7 +59,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     isMixed: !isConversation,
     firstUnreadId,
   });
-  // The combined feed has no unread line, but starts at its first unread message.
+  // The combined feed starts at its first unread message, without a line.
   const [start] = useState(() =>
     feedStart(view, firstUnreadId ?? (view.kind === "feed" ? firstUnreadOf(reading.messages) : null)),
   );
@@ -111,7 +110,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   };
 }
 
-/** Keeps the focused message rendered; otherwise focus would be lost. */
+/** Unmounting the focused message would lose the focus. */
 function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focusedRows = useMemo(
@@ -202,7 +201,7 @@ function usePrepending(rows: readonly FeedRow[]): boolean {
   );
 }
 
-/** Moves focus here from the main element, which holds it while the feed loads. */
+/** The main element holds focus while the feed loads. */
 function useReadingFocus(feed: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = feed.current;

@@ -1,5 +1,5 @@
 "use client";
-/** A view's messages, kept current by events. */
+/** A view's messages. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import { readingPlace } from "../../model/reading/reading-place.ts";
@@ -12,13 +12,10 @@ import { RequestFailure } from "../../net/connection/api-client.ts";
 import { continueFeed, type FeedAnchor, loadFeed, pageRequestName } from "./load-feed.ts";
 
 export type FeedReading = {
-  /** Undefined before the first page. */
   feed: Feed | undefined;
   messages: readonly Message[];
   error: Error | null;
-  /** Whether the server rejected the narrow. */
   isRefused: boolean;
-  /** Whether the linked message is missing from the fetched page. */
   isAstray: boolean;
   retry: () => void;
   older: FeedEnd;
@@ -44,7 +41,7 @@ function loadFirst(view: FeedView, feed: Feed | undefined, needsNewest: boolean)
   else void loadFeed(view, anchorOf(view, feed));
 }
 
-/** Shows loaded messages immediately. With `needsNewest`, shows an older stretch only if the end cannot be fetched. */
+/** With `needsNewest`, shows an older stretch only if the end cannot be fetched. */
 export function useFeed(view: FeedView, needsNewest = false): FeedReading {
   const key = viewKey(view);
   const feed = useChatStore((state) => state.feeds.get(key));
@@ -71,19 +68,18 @@ export function useFeed(view: FeedView, needsNewest = false): FeedReading {
 }
 
 type FirstPageNeeds = {
-  /** Whether the loaded stretch lacks the linked message or the end. */
   isNearMissing: boolean;
   isEndMissing: boolean;
   needsNewest: boolean;
 };
 
-/** Fetches a missing or outdated first page, also when back online. False until requested. */
+/** False until requested. */
 function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNeeds): boolean {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const name = pageRequestName(view, "first");
   const key = viewKey(view);
   const isOnline = useChatStore((state) => state.connection === "online");
-  // No events arrive from channels not joined, and none tells what matches a narrow: fetch on each visit.
+  // No events arrive from channels not joined or for narrows: fetch on each visit.
   const hasEvents = useChatStore(
     (state) =>
       view.kind !== "narrow" &&
@@ -108,7 +104,6 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNe
   return askedFor === name;
 }
 
-/** Stable until a message changes. */
 function useFeedMessages(feed: Feed | undefined): readonly Message[] {
   const ids = feed?.ids;
   const select = useMemo(() => {

@@ -24,7 +24,6 @@ const longInbox = lazyPart(
   ({ LongInbox }) => LongInbox,
 );
 
-/** Direct messages first, then channels in the sidebar's order. */
 export function InboxPane() {
   const sections = useInbox();
   const keys = useMemo(() => sections.flatMap(({ entries }) => entries.map(({ key }) => key)), [sections]);
@@ -80,7 +79,6 @@ function Sections({ sections, most }: { sections: readonly InboxSection[]; most:
 
 const NONE: ChatState["sharedLists"]["folders"] = [];
 
-/** Computed once per state change. */
 const sectionsOf = derived(
   ({
     unread,

@@ -8,7 +8,6 @@ type Folder = Parameters<typeof groupByFolder>[1][number];
 
 export type InboxSection = {
   key: string;
-  /** Null for direct messages. */
   channel: Channel | null;
   /** Title above a folder's first channel; null for its others. */
   folder?: string | null;

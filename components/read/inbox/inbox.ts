@@ -1,4 +1,4 @@
-/** Arranges unread messages as an inbox: direct conversations first, then channels, latest first. */
+/** Arranges unread messages as an inbox: direct conversations first, latest first. */
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { compareChannels } from "../../model/channels/order-channels.ts";
 import {

@@ -71,7 +71,7 @@ function placeOf({ address }: Draft): ComposerPlace | null {
   return view?.kind === "channel" || view?.kind === "topic" || view?.kind === "direct" ? view : null;
 }
 
-/** Appends the text to its conversation's draft, or copies it without a conversation. */
+/** Appends the text to its conversation's draft. */
 function openSpare(key: string, spare: Draft, place: ComposerPlace | null): void {
   if (!place) return void copyText(spare.content, "Draft");
   const target = viewKey(place);

@@ -1,4 +1,4 @@
-/** Lazy-loaded panes of drafts, scheduled messages, and reminders. */
+/** Lazy-loaded panes of messages for later. */
 import { DraftsPane } from "./drafts-pane.tsx";
 import { RemindersPane } from "./reminders-pane.tsx";
 import { ScheduledPane } from "./scheduled-pane.tsx";

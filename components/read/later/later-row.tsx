@@ -7,13 +7,12 @@ type LaterRowProps = {
   title: ReactNode;
   note?: string;
   excerpt: ReactNode;
-  /** When written or due. */
   time: ReactNode;
   isFailed?: boolean;
   actions: ReactNode;
 };
 
-/** On phones, the time goes below to leave room for the text. */
+/** On phones, the time goes below the text. */
 export function LaterRow(props: LaterRowProps) {
   const { href, onOpen, title, note, excerpt, time, isFailed = false, actions } = props;
   return (

@@ -1,4 +1,4 @@
-/** A reminder is split into conversation, note, author, and text. */
+/** A reminder is split into its parts. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { reminderParts } from "./reminder-parts.ts";

@@ -1,4 +1,4 @@
-/** Splits a reminder, one message from the server, into its parts. */
+/** Splits a reminder message into its parts. */
 import type { Element, ElementContent, Root } from "hast";
 import { excerptOf } from "../../content/message-content/plain-excerpt.ts";
 import { conversationOfView } from "../../model/navigation/view.ts";
@@ -6,7 +6,6 @@ import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { type Conversation, directUserIds } from "../../model/store/history/conversation.ts";
 
 export type ReminderParts = {
-  /** Null if unknown. */
   conversation: Conversation | null;
   /** "" without a note. */
   note: string;

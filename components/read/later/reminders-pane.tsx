@@ -125,7 +125,6 @@ function ReminderRow({ reminder, onMove }: { reminder: WireReminder; onMove: () 
   );
 }
 
-/** The event removes the row. */
 async function remove(id: number): Promise<void> {
   try {
     await callApi("DELETE /reminders/{reminder_id}", { reminder_id: id });

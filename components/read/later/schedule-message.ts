@@ -13,7 +13,7 @@ import type { ParamsOf } from "../../net/connection/operations.ts";
 
 export type DraftPlace = { readonly draftKey: string; readonly conversation: Conversation };
 
-/** The last request without a response; repeating it reuses the idempotency key. */
+/** Repeating the last request without a response reuses its idempotency key. */
 let unanswered: { request: string; key: string } | null = null;
 
 /**
@@ -63,10 +63,7 @@ function takeFromDraft(draftKey: string, content: string): void {
   writeDraft(draftKey, { ...draft, content: rest, topic: rest === "" ? "" : draft.topic, at: Date.now() });
 }
 
-/**
- * Calls `onMove` when a whole topic moves.
- * @returns a function that stops it.
- */
+/** Calls `onMove` when a whole topic moves. */
 export function followPlace(onMove: (move: TopicMove) => void): () => void {
   return eventStore.subscribe(({ events }) => {
     for (const event of events) {
@@ -76,7 +73,6 @@ export function followPlace(onMove: (move: TopicMove) => void): () => void {
   });
 }
 
-/** Unchanged if it was not in the moved topic. */
 export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPlace {
   const former = viewKey(from);
   if (viewKey(viewOfConversation(place.conversation)) !== former) return place;
@@ -86,8 +82,8 @@ export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPla
 }
 
 /**
- * Deletes the scheduled message first, so that it is not sent during editing. Returns an undo function, which resolves
- * to false if the text was sent meanwhile.
+ * Deletes the scheduled message first, so that it is not sent during editing. The undo function resolves to false if
+ * the text was sent meanwhile.
  * @throws RequestFailure, also from undo.
  */
 export async function takeBackScheduled(

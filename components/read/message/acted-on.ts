@@ -1,4 +1,4 @@
-/** The last message touched by pointer or keys; only its buttons show. */
+/** The last message touched; only its buttons show. */
 import { createStore } from "../../model/store/store.ts";
 import { useStore } from "../../model/store/use-store.ts";
 
@@ -12,7 +12,6 @@ export function leaveMessage(messageId: number): void {
   if (actedOnStore.getState() === messageId) actedOnStore.update(() => null);
 }
 
-/** False while another message is the active one. */
 export function useMayShowButtons(messageId: number): boolean {
   return useStore(actedOnStore, (id) => id === null || id === messageId);
 }

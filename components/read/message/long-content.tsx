@@ -15,7 +15,7 @@ const WORTH_FOLDING = 1.25;
 const SHORT_LENGTH = 500;
 const SHORT_LINES = 8;
 
-/** Expanded messages; kept outside the rows, which unmount. */
+/** Kept outside the rows, which unmount. */
 const unfoldedStore = createStore<ReadonlySet<string>>(new Set());
 
 function setUnfolded(id: string, isUnfolded: boolean): void {
@@ -114,7 +114,6 @@ function scrollOnceMeasured(element: HTMLElement | null, by: number): void {
   requestAnimationFrame(() => requestAnimationFrame(() => element?.closest("section")?.scrollBy(0, by)));
 }
 
-/** Measures before the first paint and on resizes. */
 function useIsLong(
   inner: { readonly current: HTMLElement | null },
   outer: { readonly current: HTMLElement | null },

@@ -1,4 +1,4 @@
-/** The edit key explains why editing is not allowed. */
+/** The edit key explains refusals. */
 import { expect, test } from "vitest";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { applyEvents } from "../../model/store/event-table.ts";

@@ -1,4 +1,4 @@
-/** The actions offered match what the server would allow. */
+/** The actions offered match the server's rules. */
 import { describe, expect, it } from "vitest";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { applyEvents } from "../../model/store/event-table.ts";
@@ -11,7 +11,7 @@ import { hasHistory, mayDelete, mayEdit, mayReport } from "./message-rights.ts";
 const EVERYONE = 1;
 const NOBODY = 2;
 
-/** Group 1 contains all members, group 2 nobody. */
+/** Group 1 contains all members. */
 function stateWith(overrides: Partial<RegisterAnswer>): ChatState {
   const realm_user_groups = [exampleGroup(EVERYONE, "role:members"), exampleGroup(NOBODY, "role:nobody")];
   return exampleState({
@@ -63,7 +63,6 @@ describe("mayDelete", () => {
     expect(
       mayDelete(stateWith({ realm_can_delete_any_message_group: EVERYONE }), others, sentAt + 9999),
     ).toBe(true);
-    // Group 1 holds every permission here.
     expect(mayDelete(stateWith({}), others, sentAt)).toBe(true);
     const property = "can_delete_any_message_group";
     const update = { type: "stream", op: "update", stream_id: 3, property, value: NOBODY } as const;

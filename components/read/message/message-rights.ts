@@ -21,7 +21,6 @@ export function mayEdit(known: Known, message: Message, now = serverTime()): boo
   );
 }
 
-/** Any message with permission, or own ones within the time limit. */
 export function mayDelete(known: Known, message: Message, now = serverTime()): boolean {
   if (!isChangeable(known, message)) return false;
   if (mayHere(known, message, "delete_any_message")) return true;
@@ -42,7 +41,6 @@ export function hasHistory(known: Known, { isEdited, isMoved }: Message): boolea
   return editHistory === "all" ? isEdited || isMoved : editHistory === "moves" && isMoved;
 }
 
-/** Others' messages, if the organization accepts reports. */
 export function mayReport(known: Known, message: Message): boolean {
   return known.organization.messages.takesReports && message.senderId !== known.ownUserId;
 }

@@ -106,9 +106,7 @@ function useMuted(senderId: number) {
   return { isHidden: isMuted && !isShown, show: () => setShown(true) };
 }
 
-/**
- * Focuses the message reached by key, for screen readers and Tab. A row drawn later does not take focus from a field.
- */
+/** For screen readers and Tab. A row drawn later does not take focus from a field. */
 function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> {
   const article = useRef<HTMLElement>(null);
   const isDrawn = useRef(false);

@@ -14,7 +14,7 @@ const widget = lazyPart(messageTools, ({ MessageWidget }) => MessageWidget);
 
 const editForm = lazyPart(messageTools, ({ EditForm }) => EditForm);
 
-/** A saved edit is drawn from its source until the server's HTML arrives, gray until confirmed. */
+/** A saved edit is drawn from its source, gray until confirmed. */
 export function MessageText({ message }: { message: Message }) {
   const edit = useEdit(message.id);
   const plain = <MessageContent html={useShownHtml(message)} />;
@@ -36,7 +36,7 @@ export function MessageText({ message }: { message: Message }) {
   );
 }
 
-/** With search matches highlighted, unless edited since. */
+/** Highlights search matches, unless edited since. */
 function useShownHtml({ id, content }: Message): string {
   const view = useView();
   const key = view.kind === "narrow" ? viewKey(view) : null;

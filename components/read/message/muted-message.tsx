@@ -1,4 +1,4 @@
-/** Placeholder of a muted sender's message, until revealed. */
+/** Placeholder of a muted sender's message. */
 import { VolumeX } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 

@@ -1,5 +1,5 @@
 "use client";
-/** An outgoing message: sending, waiting, or refused. */
+/** An outgoing message. */
 
 import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
@@ -14,7 +14,6 @@ import { RowAbove, RowBody } from "./row-frame.tsx";
 
 const outgoingTrouble = lazyPart(feedScript, ({ OutgoingTrouble }) => OutgoingTrouble);
 
-/** Gray until its event arrives. */
 export function OutgoingRow({ row }: { row: Row }) {
   const { outgoing } = row;
   const own = useOwnUser();

@@ -1,5 +1,5 @@
 "use client";
-/** Why an outgoing message waits or was refused. */
+/** Why an outgoing message is not sent. */
 import { Clock, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../model/drafts/drafts.ts";

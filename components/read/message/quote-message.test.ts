@@ -1,4 +1,4 @@
-/** Any quoted text stays inside the quote. */
+/** Quoted text stays inside the quote. */
 import { expect, it } from "vitest";
 import { quotation } from "./quote-message.ts";
 

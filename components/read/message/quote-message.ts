@@ -11,7 +11,7 @@ import type { Message } from "../../model/store/history/messages-state.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
 import { fetchSource } from "./message-source.ts";
 
-/** Earlier text stays above the quote, text typed meanwhile goes below. */
+/** Earlier text stays above, text typed meanwhile goes below. */
 export async function quoteMessage(message: Message): Promise<void> {
   const field = quotationField(message.id);
   awaitField(field);

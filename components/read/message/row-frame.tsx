@@ -1,4 +1,4 @@
-/** Dividers, avatar, sender, and time of every feed row. */
+/** Dividers, avatar, sender, and time of rows. */
 import type { ReactNode } from "react";
 import { clockTime, dayLabel, exactTime } from "../../../lib/text/clock.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -65,7 +65,7 @@ type RowBodyProps = {
   children: ReactNode;
 };
 
-/** Only the first row of a group has avatar and name; others show their time on hover. */
+/** Only the first row of a group has avatar and name. */
 export function RowBody(props: RowBodyProps) {
   const { startsGroup, avatar, name, timestamp, marks, beside, className, children } = props;
   const time = (

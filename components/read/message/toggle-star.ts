@@ -14,10 +14,7 @@ export async function toggleStar(message: Message): Promise<void> {
   }
 }
 
-/**
- * Optimistic.
- * @throws RequestFailure
- */
+/** @throws RequestFailure */
 async function setStarred(messageId: number, isStarred: boolean): Promise<void> {
   const show = (value: boolean) =>
     chatStore.update((state) => ({

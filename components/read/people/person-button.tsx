@@ -1,5 +1,5 @@
 "use client";
-/** Opens a person's card, which loads on the first press. */
+/** Opens a person's card. */
 import { type ComponentProps, useState } from "react";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { useLazyModule } from "../../ui/lazy-part.tsx";

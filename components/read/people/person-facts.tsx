@@ -13,7 +13,6 @@ import { ProfileValues } from "./profile-values.tsx";
 
 type PersonFactsProps = {
   user: User;
-  /** If not shown elsewhere. */
   name?: ReactNode;
   onLeave: () => void;
 };

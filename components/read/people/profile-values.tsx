@@ -11,7 +11,6 @@ import { type User, useUsers } from "../../model/people/use-users.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import type { WireProfileField } from "../../model/store/wire.ts";
 
-/** In field order, without empty ones. */
 export function ProfileValues({ user }: { user: User }) {
   const fields = useChatStore((state) => state.sharedLists.profileFields);
   const filled = fields.filter(({ id }) => user.profile.has(id));

@@ -12,7 +12,7 @@ export type RecentConversation = {
   lastId: number;
   /** Null if only unread messages are known. */
   lastMessage: Message | null;
-  /** Latest first, each once, from the loaded messages. */
+  /** Latest first, from the loaded messages. */
   senderIds: readonly number[];
   unread: number;
 };
@@ -27,8 +27,8 @@ type Known = {
 };
 
 /**
- * Includes conversations known only by unread messages; applies all filters. Muted topics need the filter that includes
- * them. `messages`: ascending by id.
+ * Includes conversations known only by unread messages. Muted topics need the filter that includes them. `messages`:
+ * ascending by id.
  */
 export function recentConversations(
   messages: readonly Message[],
@@ -64,7 +64,6 @@ function group(messages: readonly Message[], unread: UnreadState): RecentConvers
   }));
 }
 
-/** Latest first. */
 function olderUnread(
   known: readonly RecentConversation[],
   { unread, channels }: Known,

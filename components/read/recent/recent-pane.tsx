@@ -33,7 +33,6 @@ const FILTERS: readonly { filter: RecentFilter; label: string }[] = [
 /** Kept until the page closes. */
 const filterStore = createStore<ReadonlySet<RecentFilter>>(new Set());
 
-/** Built from the combined feed. */
 export function RecentPane() {
   // The feed may hold an older stretch.
   const reading = useFeed(FEED, true);

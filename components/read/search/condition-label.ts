@@ -1,4 +1,4 @@
-/** Label of a search term's chip: "from: Ada Lovelace". */
+/** E.g. "from: Ada Lovelace". */
 import { dayOf } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm } from "../../model/navigation/view.ts";
 

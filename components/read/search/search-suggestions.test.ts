@@ -1,4 +1,4 @@
-/** Suggested search terms, also for names of several words. */
+/** Suggested terms, also for names of several words. */
 import { expect, test } from "vitest";
 import { daysAgo } from "../../model/navigation/day-operand.ts";
 import { searchSuggestions, suggestionsHere } from "./search-suggestions.ts";

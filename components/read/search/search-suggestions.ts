@@ -1,4 +1,4 @@
-/** Suggests search terms and their completions. */
+/** Suggests search terms. */
 import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { beginningOfDay, daysAgo } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
@@ -114,19 +114,16 @@ function termsOf(
   }
 }
 
-/** The typed day, and recent ones with this prefix. */
 function daysFor(typed: string): string[] {
   const near = OFFERED_DAYS.map(daysAgo).filter((day) => day.startsWith(typed));
   return [...new Set([typed, ...near])].flatMap((day) => beginningOfDay(day) ?? []);
 }
 
-/** Includes "me". */
 function peopleFor(value: string, { users, ownUserId }: SearchKnown): number[] {
   const found = matching(users, value, OFFERED);
   return value.trim().toLowerCase() === "me" ? [ownUserId, ...found.filter((id) => id !== ownUserId)] : found;
 }
 
-/** Topics of the chosen channel, or of all. */
 function topicsFor(value: string, chosen: readonly NarrowTerm[], { topics }: SearchKnown): string[] {
   const channel = chosen.find(({ operator, negated }) => operator === "channel" && !negated);
   const names = topics
@@ -136,7 +133,6 @@ function topicsFor(value: string, chosen: readonly NarrowTerm[], { topics }: Sea
   return [...new Set(names)].slice(0, OFFERED);
 }
 
-/** By word prefix, best first. */
 function matching(
   named: ReadonlyMap<number, { readonly name: string }>,
   value: string,

@@ -1,4 +1,4 @@
-/** Terms are separated from text; terms with unknown names are text. */
+/** Unknown names are text. */
 import { expect, test } from "vitest";
 import { beginningOfDay } from "../../model/navigation/day-operand.ts";
 import { endedConditions, searchTerms } from "./search-terms.ts";

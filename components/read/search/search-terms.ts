@@ -29,7 +29,7 @@ export const STATES: readonly string[] = [
 ];
 export const CONTENTS: readonly string[] = ["link", "image", "attachment", "reaction"];
 
-/** A term with an unknown name counts as text. */
+/** Unknown names count as text. */
 export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
   const terms: NarrowTerm[] = [];
   const words: string[] = [];

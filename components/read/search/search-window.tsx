@@ -10,7 +10,6 @@ import { conditionLabel } from "./condition-label.ts";
 import type { SearchKnown } from "./search-suggestions.ts";
 import { type SearchChoice, useSearch } from "./use-search.ts";
 
-/** Backspace removes the last chip. */
 export function SearchWindow({ onClose }: { onClose: () => void }) {
   const search = useSearch();
   const { terms, text, choices } = search;

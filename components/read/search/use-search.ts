@@ -16,7 +16,6 @@ import {
 } from "./search-suggestions.ts";
 import { endedConditions, searchTerms } from "./search-terms.ts";
 
-/** A suggestion, or the search itself. */
 export type SearchChoice = { key: string; name: string; hint?: string | undefined } & (
   | { kind: "suggestion"; suggestion: Suggestion }
   | { kind: "search"; terms: readonly NarrowTerm[] }
@@ -24,7 +23,6 @@ export type SearchChoice = { key: string; name: string; hint?: string | undefine
 
 type Written = { terms: readonly NarrowTerm[]; text: string };
 
-/** Continues an open search. */
 function beginningIn(view: View): Written {
   if (view.kind !== "narrow") return { terms: [], text: "" };
   const isText = ({ operator, negated }: NarrowTerm) => operator === "search" && !negated;
@@ -58,13 +56,11 @@ export function useSearch() {
   };
 }
 
-/** Skips duplicates. */
 function withTerms(terms: readonly NarrowTerm[], added: readonly NarrowTerm[]): NarrowTerm[] {
   const known = new Set(terms.map((term) => JSON.stringify(term)));
   return [...terms, ...added.filter((term) => !known.has(JSON.stringify(term)))];
 }
 
-/** The text being typed comes first. */
 function choicesFor({ terms, text }: Written, view: View, known: SearchKnown): SearchChoice[] {
   const all = [...terms, ...searchTerms(text, known)];
   const isEmpty = all.length === 0;

@@ -12,7 +12,6 @@ export function openMove({ id, conversation }: Message): boolean {
   return true;
 }
 
-/** False without a selection in this topic. */
 export function openSelectedMove(topic: TopicConversation): boolean {
   const [first] = selectedIn(topic);
   if (first === undefined) return false;

@@ -64,12 +64,10 @@ function rowOf(fragment: string): HTMLElement | null {
   return document.querySelector(`[data-fragment="${CSS.escape(fragment)}"]`);
 }
 
-/** Including `row`. */
 function rowsBeside(row: HTMLElement): HTMLElement[] {
   return [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-fragment]") ?? [])];
 }
 
-/** @returns whether the place changed. */
 function place(row: HTMLElement, rows: readonly HTMLElement[], index: number): boolean {
   const from = rows.indexOf(row);
   if (index === from || index < 0 || index >= rows.length) return false;

@@ -23,7 +23,6 @@ export type BuiltInView = {
   isPinned: boolean;
 };
 
-/** Reactions to the user's messages. */
 export const REACTIONS_VIEW: View = {
   kind: "narrow",
   terms: [

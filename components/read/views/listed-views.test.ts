@@ -1,4 +1,4 @@
-/** The sidebar lists built-in and own views in the user's order. */
+/** Views are listed in the user's order. */
 import { expect, it } from "vitest";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { BUILT_IN_VIEWS } from "./built-in-views.ts";

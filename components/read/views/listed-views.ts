@@ -1,4 +1,4 @@
-/** The sidebar's views, arranged by the user. */
+/** The sidebar's views. */
 import { ListFilter, type LucideIcon } from "lucide-react";
 import type { View } from "../../model/navigation/view.ts";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
@@ -11,13 +11,12 @@ export type ListedView = {
   name: string;
   icon: LucideIcon;
   isPinned: boolean;
-  /** Created by the user. */
   isOwn: boolean;
-  /** Whether the server stores it for the user. */
+  /** Whether the server stores it. */
   isKept: boolean;
 };
 
-/** In the user's order; then built-in views, then own ones by name. Skips unknown views. */
+/** In the user's order; then built-in views, then own ones. */
 export function listedViews(
   kept: ReadonlyMap<string, WireNavigationView>,
   order: readonly string[],
@@ -51,7 +50,7 @@ export function listedViews(
   return inOrder(listed, order);
 }
 
-/** Views that only other clients show keep their places. */
+/** Views of other clients keep their places. */
 export function orderOfAll(listed: readonly string[], before: readonly string[]): string[] {
   const isListed = new Set(listed);
   const next = listed.values();
@@ -61,7 +60,6 @@ export function orderOfAll(listed: readonly string[], before: readonly string[])
   return [...placed, ...next];
 }
 
-/** Others follow unchanged. */
 export function inOrder(views: readonly ListedView[], order: readonly string[]): ListedView[] {
   const places = new Map(order.map((fragment, place) => [fragment, place]));
   const placeOf = ({ fragment }: ListedView) => places.get(fragment) ?? order.length;

@@ -1,5 +1,5 @@
 "use client";
-/** Dialog to name a view for the sidebar. */
+/** Names a view for the sidebar. */
 import { useState } from "react";
 import { MAX_VIEW_NAME } from "../../../lib/channels/channels-limits.contract.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
@@ -9,7 +9,6 @@ import { addView, renameView } from "./view-requests.ts";
 
 type NameViewProps = { fragment: string; name: string; onClose: () => void };
 
-/** Renames a saved view. */
 export function NameView({ fragment, name: offered, onClose }: NameViewProps) {
   const isKept = useChatStore((state) => state.ownLists.views.has(fragment));
   const [name, setName] = useState(offered);

@@ -18,7 +18,6 @@ export function useViews(): readonly ListedView[] {
   return useChatStore(viewsOf);
 }
 
-/** Undefined if not listed. */
 export function useListedView(view: View): ListedView | undefined {
   const key = viewKey(view);
   return useViews().find((each) => viewKey(each.view) === key);

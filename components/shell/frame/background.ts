@@ -6,7 +6,7 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { followIcons } from "../../net/notifications/follow-icons.ts";
 
-/** Failures, e.g. offline, are retried on the next visit. */
+/** Failures are retried on the next visit. */
 export async function workInBackground(): Promise<void> {
   copyFormulasAsWritten();
   keepFocus();

@@ -24,7 +24,7 @@ const dialogs = lazyPart(
   ({ ShellDialogs }) => ShellDialogs,
 );
 
-/** The page is probably painted by then. */
+/** Probably painted by then. */
 const SETTLED_MS = 3000;
 
 // In parallel with the view's data.
@@ -39,7 +39,7 @@ export function Chat() {
   );
 }
 
-/** Preloads lazy scripts for offline use. */
+/** For offline use. */
 function useLoadingAhead(): void {
   useEffect(() => {
     const stop = new AbortController();
@@ -80,7 +80,6 @@ function ChatWindow() {
   );
 }
 
-/** Applies appearance settings as CSS variables and root attributes. */
 function useLook(): void {
   const media = useChatStore(({ settings }) => settings.organization.get("media_preview_size"));
   const personal = useChatStore(({ settings }) => settings.personal);

@@ -1,4 +1,4 @@
-/** Loads messages, composer, and header actions. */
+/** Loads the conversation's scripts. */
 import { lazyModule } from "../../ui/lazy-module.ts";
 
 export const conversationScript = lazyModule(() =>

@@ -6,7 +6,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Records history calls. */
 function browserAt(hash: string) {
   const done: string[] = [];
   const location = { href: `https://chat.test/${hash}`, hash, replace: (to: string) => done.push(to) };

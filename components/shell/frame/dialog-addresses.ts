@@ -1,4 +1,4 @@
-/** Opens addresses of other Zulip clients: windows, and channels by name. */
+/** Opens addresses of other Zulip clients. */
 import { decodeFragmentPart } from "../../../lib/text/fragment.ts";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { goTo } from "../../model/navigation/address.ts";
@@ -57,7 +57,7 @@ function openPart({ channelId, part }: ChannelPart): void {
   else openWindow({ kind: "channel-settings", channelId, tab: part });
 }
 
-/** Replacing the address instead of going back would leave a duplicate in the history. */
+/** Going back avoids a duplicate history entry. */
 function openPerson(userId: number, former: string | null): void {
   const open = () => openWindow({ kind: "person", userId });
   // Going back would only close a layer opened meanwhile.
@@ -69,14 +69,14 @@ function openPerson(userId: number, former: string | null): void {
   const onReturn = () => {
     if (window.location.hash === former) open();
   };
-  // After the listener that closes windows on address changes.
+  // After the listener that closes windows.
   window.addEventListener("hashchange", onReturn, { once: true });
   window.history.back();
 }
 
 /**
- * Replaces the address with that of the view below the window. A person's window opens over the former view.
- * @param former the previous address, null at start.
+ * Restores the address of the view below. A person's window opens over the former view.
+ * @param former null at start.
  */
 export function openAddressedDialog(hash: string, former: string | null): void {
   const view = viewOfNamedChannels(hash, chatStore.getState().channels.values());
@@ -104,8 +104,8 @@ export function openAddressedDialog(hash: string, former: string | null): void {
 type Named = { readonly id: number; readonly name: string };
 
 /**
- * Resolves channel names in an address; null if it has none, or if a name fits no channel or several. A name such as
- * "2024-plans" counts only if no channel has that id.
+ * Null if the address has no name, or if a name fits no channel or several. A name such as "2024-plans" counts only if
+ * no channel has that id.
  */
 export function viewOfNamedChannels(hash: string, channels: Iterable<Named>): View | null {
   const all = [...channels];

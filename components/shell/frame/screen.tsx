@@ -20,7 +20,7 @@ import { settingsScreen, ViewPane } from "./view-pane.tsx";
 
 const INBOX: PlaceView = { kind: "inbox" };
 
-/** Keeps the former view visible until the settings load, and returns to it afterwards. */
+/** Keeps the former view visible until the settings load. */
 export function Screen() {
   const view = useView();
   const hours = useHours();
@@ -33,7 +33,7 @@ export function Screen() {
   if (!isSettings && typeof window !== "undefined") cameFrom.current = currentHash();
 
   useEffect(() => {
-    // Redrawing the panes has lost the focus.
+    // Redrawing has lost the focus.
     if (wasSettings.current && !isSettings) document.querySelector<HTMLElement>("main")?.focus();
     wasSettings.current = isSettings;
   }, [isSettings]);
@@ -49,7 +49,7 @@ export function Screen() {
   );
 }
 
-/** Call before anything formats a time. */
+/** Call before formatting times. */
 function useHours(): boolean | null {
   const hours = useChatStore((state) => state.settings.personal.get("twenty_four_hour_time"));
   const isTwentyFour = typeof hours === "boolean" ? hours : null;
@@ -79,7 +79,6 @@ function SkipLink() {
   );
 }
 
-/** Moves focus if the focused element is gone. */
 function useFocusAfterMove(view: PlaceView): void {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new view.
@@ -89,7 +88,7 @@ function useFocusAfterMove(view: PlaceView): void {
   }, [view]);
 }
 
-/** Small screens show one pane: the list if the address is empty. */
+/** Small screens show one pane. */
 function Panes({ view }: { view: PlaceView }) {
   const isAtList = useIsAtList();
   const isCollapsed = useShell("isSidebarCollapsed");

@@ -8,7 +8,7 @@ export function remOf(pixels: number): string {
   return `${pixels / USUAL_SIZE}rem`;
 }
 
-/** Converts measured pixels, such as pointer positions, to pixels at the default text size. */
+/** Converts measured pixels, such as pointer positions. */
 export function atUsualSize(pixels: number): number {
   return (pixels * USUAL_SIZE) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -39,10 +39,7 @@ export function useDocumentTitle(): void {
   }, [unread, place, organization]);
 }
 
-/**
- * Changes the text node in place: `document.title` would replace it, and Chromium ends an undo step when a node is
- * removed.
- */
+/** Changes the text node: `document.title` would replace it, and Chromium then ends an undo step. */
 function showTitle(title: string): void {
   const text = document.querySelector("title")?.firstChild;
   if (text instanceof Text) text.data = title;

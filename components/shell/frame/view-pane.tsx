@@ -1,5 +1,5 @@
 "use client";
-/** Chooses the content of the middle pane. */
+/** Chooses the middle pane's content. */
 import { useChannel } from "../../model/channels/use-channel.ts";
 import type { FeedView, ListKind, ListView, PlaceView, View } from "../../model/navigation/view.ts";
 import { directKey } from "../../model/store/history/conversation.ts";

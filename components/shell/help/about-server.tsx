@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 
-/** Refetched, because an upgrade changes the version. */
+/** An upgrade changes the version. */
 function useServerSettings() {
   return useQuery(
     {

@@ -1,4 +1,4 @@
-/** The help shows every construct, as the renderer draws it. */
+/** The help shows every construct, as rendered. */
 import { expect, test } from "vitest";
 import { readCorpus } from "../../../lib/testing/read-corpus.ts";
 import { formattingGroups } from "./formatting-examples.ts";

@@ -1,4 +1,4 @@
-/** Formatting examples from the renderer's test corpus. */
+/** Formatting examples from the test corpus. */
 import bareLinks from "../../../lib/markdown/corpus/bare-links.json";
 import channelLinks from "../../../lib/markdown/corpus/channel-links.json";
 import codeBlocks from "../../../lib/markdown/corpus/code-blocks.json";
@@ -23,7 +23,7 @@ export type FormattingExample = {
   title: string;
   source: string;
   html: string;
-  /** Only with the setting that translates emoticons. */
+  /** Depends on the emoticon setting. */
   isEmoticon?: boolean;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** Formatting help: Markdown source beside the result. */
+/** Formatting help. */
 import type { MouseEvent } from "react";
 import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { useChatStore } from "../../model/store/use-store.ts";

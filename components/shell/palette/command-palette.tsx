@@ -65,7 +65,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Best group first; offers a message search if nothing else fits. */
+/** Offers a message search if nothing else fits. */
 function useMatchGroups(query: string): MatchGroup[] {
   const typed = query.trim();
   const search = useSearchChoice(typed);

@@ -31,7 +31,6 @@ import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import { useHasUnread } from "../../read/feed/unread/use-has-unread.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
-/** Only permitted actions. */
 export function useHereEntries(): PaletteChoice[] {
   const view = useView();
   const channelId = view.kind === "channel" || view.kind === "topic" ? view.channelId : 0;

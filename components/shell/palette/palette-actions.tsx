@@ -17,7 +17,6 @@ import { chooseTheme } from "../../net/connection/use-theme.ts";
 import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
-/** If permitted. */
 export const CREATE_CHANNEL: PaletteChoice = {
   key: "do create",
   name: "Create a channel",

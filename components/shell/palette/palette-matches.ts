@@ -1,4 +1,4 @@
-/** Finds and ranks palette entries for a query. */
+/** Finds and ranks palette entries. */
 import { matchesFilter, matchesFragments, matchRank, NO_WORD_BEGINS } from "../../../lib/text/name-match.ts";
 
 export type PaletteEntry = {
@@ -7,7 +7,6 @@ export type PaletteEntry = {
   name: string;
   /** Searched too, e.g. a topic's channel. */
   context?: string;
-  /** Searched but hidden. */
   words?: string;
   unread?: number;
 };
@@ -20,7 +19,6 @@ export function bestRank(entries: readonly PaletteEntry[], query: string): numbe
   return Math.min(...entries.map((entry) => rankOf(entry, query)));
 }
 
-/** Names that contain the query come first. */
 function rankOf({ name, context }: PaletteEntry, typed: string): number {
   return matchesFilter(`${name} ${context ?? ""}`, typed) ? matchRank(name, typed) : NO_WORD_BEGINS + 1;
 }

@@ -16,7 +16,6 @@ import { useViews } from "../../read/views/use-views.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { PaletteChoice } from "./palette-choice.ts";
 
-/** By latest message. */
 export function useTopicEntries(): PaletteChoice[] {
   const channels = useSubscribedChannels();
   const topics = useRecentTopicsOfAll();
@@ -36,7 +35,7 @@ export function useTopicEntries(): PaletteChoice[] {
   });
 }
 
-/** Whether some channels' topics cannot load because the client is offline. */
+/** Whether some channels' topics cannot load offline. */
 export function useLacksTopics(): boolean {
   const channels = useSubscribedChannels();
   const isOffline = useConnectionState() === "reconnecting";

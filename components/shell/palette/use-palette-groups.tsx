@@ -13,7 +13,6 @@ import { ACTIONS, CREATE_CHANNEL, MARK_ALL_READ } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
 
-/** Places before actions. */
 export function usePaletteGroups(): PaletteGroup[] {
   const mayCreateChannels = useMayCreateChannels();
   const hasUnread = useChatStore((state) => state.unread.conversations.size > 0);
@@ -51,7 +50,7 @@ function useSearchNames(): SearchNames {
   return { users, channels, ownUserId };
 }
 
-/** Uses the search words of the settings themselves. */
+/** Uses the settings' search words. */
 function useSettingsEntries(): PaletteChoice[] {
   const pages = useSettingsPages();
   const choiceOf = (address: string, choice: Omit<PaletteChoice, "key" | "run">) => ({

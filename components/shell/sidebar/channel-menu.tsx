@@ -1,5 +1,5 @@
 "use client";
-/** Menu above the channels: browse or create. */
+/** Browses or creates channels. */
 import { Compass, Plus } from "lucide-react";
 import { useMayCreateChannels } from "../../manage/channels/use-may-create-channels.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";

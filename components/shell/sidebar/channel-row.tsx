@@ -11,7 +11,6 @@ import { FoundTopics, TopicList } from "./topic-list.tsx";
 type ChannelRowProps = {
   channel: Channel;
   unread: number;
-  /** The channel or one of its topics. */
   isOpen: boolean;
   topic: string | null;
   /** Shown only for the topics below. */
@@ -20,7 +19,6 @@ type ChannelRowProps = {
   foundTopics?: readonly string[];
 };
 
-/** Memoized, because there may be hundreds. */
 export const ChannelRow = memo(function ChannelRow({
   channel,
   unread,
@@ -50,7 +48,7 @@ export const ChannelRow = memo(function ChannelRow({
   );
 });
 
-/** Protocol values: where a dot replaces the unread count. */
+/** Where a dot replaces the unread count. */
 const COUNTS_NONE = 3;
 const COUNTS_UNMUTED = 2;
 

@@ -1,4 +1,4 @@
-/** The filter matches words of channel and topic names. */
+/** The filter matches channel and topic names. */
 import { describe, expect, it } from "vitest";
 import { filterChannels } from "./channel-section.tsx";
 

@@ -1,5 +1,5 @@
 "use client";
-/** Channels in the sidebar: pinned first, muted last. */
+/** Channels in the sidebar. */
 import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
@@ -24,7 +24,6 @@ const DRAWN_AT_ONCE = 40;
 
 const channelMenu = lazyPart(shellScript, ({ ChannelMenu }) => ChannelMenu);
 
-/** Archived channels appear only while open. */
 export function ChannelSection({ view, filter }: { view: View; filter: string }) {
   const channels = useSubscribedChannels();
   const unread = useUnreadCounts();
@@ -152,12 +151,10 @@ type Topic = { readonly channelId: number; readonly name: string };
 
 type FilteredChannel<Channel> = {
   channel: Channel;
-  /** False if only topics match. */
   isMatch: boolean;
   topics: readonly string[];
 };
 
-/** Shown per channel. */
 const MAX_TOPICS = 6;
 
 /** Words may be spread over channel and topic; if the channel's name alone matches, topics must match on their own. */

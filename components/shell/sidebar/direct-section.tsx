@@ -1,5 +1,5 @@
 "use client";
-/** Direct messages in the sidebar, latest first. */
+/** Direct messages in the sidebar. */
 import { SquarePen, Users } from "lucide-react";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";

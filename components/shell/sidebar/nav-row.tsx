@@ -19,7 +19,6 @@ type NavRowProps = {
   label: ReactNode;
   trailing?: ReactNode;
   emphasis?: keyof typeof COLORS;
-  /** Makes the row movable. */
   arrangement?: {
     "data-fragment": string;
     onKeyDown: (event: KeyboardEvent) => void;
@@ -28,7 +27,6 @@ type NavRowProps = {
   className?: string;
 };
 
-/** A link, for copying and new tabs. */
 export function NavRow({
   view,
   isCurrent,

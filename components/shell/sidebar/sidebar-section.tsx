@@ -14,7 +14,6 @@ type SidebarSectionProps = {
   isForcedOpen?: boolean;
   isNested?: boolean;
   actions?: ReactNode;
-  /** While collapsed. */
   summary?: ReactNode;
   children: ReactNode;
 };

@@ -56,7 +56,7 @@ function clamp(width: number): number {
   return Math.round(Math.min(SIDEBAR_WIDTH.max, Math.max(SIDEBAR_WIDTH.min, width)));
 }
 
-/** Drag or arrow keys; a double click resets. */
+/** A double click resets. */
 function ResizeHandle() {
   const width = useShell("sidebarWidth");
 
@@ -94,7 +94,6 @@ function ResizeHandle() {
 
 type SidebarFilterProps = { value: string; onChange: (value: string) => void; onSubmit: () => void };
 
-/** Escape clears, Enter opens the first row. */
 function SidebarFilter({ value, onChange, onSubmit }: SidebarFilterProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -1,4 +1,4 @@
-/** The topics listed below a channel. */
+/** Topics listed below a channel. */
 import { expect, it } from "vitest";
 import { listedTopics } from "./topic-list.tsx";
 

@@ -1,5 +1,5 @@
 "use client";
-/** Topics below the open channel in the sidebar. */
+/** Topics below the open channel. */
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { nameKey } from "../../../lib/text/name-key.ts";
@@ -11,7 +11,6 @@ import { UnreadBadge } from "../../ui/unread-badge.tsx";
 import { NavRow } from "./nav-row.tsx";
 
 const SHOWN = 8;
-/** Topics added by each "more". */
 const STEP = 200;
 
 type TopicListProps = { channelId: number; topic: string | null };

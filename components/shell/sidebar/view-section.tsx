@@ -44,7 +44,7 @@ function handlePress(event: PointerEvent): void {
 
 const HANDLERS = { onKeyDown: handleKey, onPointerDown: handlePress };
 
-/** The current view always shows, as do drafts outside the open composer, unless hidden by the user. */
+/** The current view always shows, as do drafts outside the open composer, unless hidden. */
 export function ViewSection({ view }: { view: View }) {
   const key = viewKey(view);
   const isOpen = useShell("isMoreViewsOpen");

@@ -1,5 +1,5 @@
 "use client";
-/** Hosts windows and opens them by address and right click. */
+/** Hosts windows; opens them by address and right click. */
 import { useEffect } from "react";
 import { onMove } from "../../model/navigation/address.ts";
 import type { View } from "../../model/navigation/view.ts";
@@ -16,7 +16,6 @@ const windows = lazyPart(
   ({ Windows }) => Windows,
 );
 
-/** One per page. */
 export function WindowLayer() {
   const open = useOpenWindow();
   useFirstTouch(windows.preload);
@@ -39,7 +38,6 @@ function isOfWindow(hash: string): boolean {
   return BEGINNING.test(hash) || (id !== undefined && !chatStore.getState().channels.has(Number(id)));
 }
 
-/** Opens windows and named channels by address, at start and on changes. */
 export function useDialogAddresses(): void {
   useEffect(() => {
     const open = (former: string | null) => {
@@ -54,7 +52,7 @@ export function useDialogAddresses(): void {
     open(null);
     const onChange = ({ oldURL }: HashChangeEvent) => open(new URL(oldURL).hash);
     window.addEventListener("hashchange", onChange);
-    // A new channel's link may be opened before its event arrives.
+    // A new channel's link may precede its event.
     const stop = chatStore.subscribe(({ channels }, previous) => {
       if (channels !== previous.channels && OF_CHANNEL.test(window.location.hash)) open(null);
     });
@@ -65,7 +63,7 @@ export function useDialogAddresses(): void {
   }, []);
 }
 
-/** One listener for all lists; Shift opens the browser's menu. */
+/** Shift opens the browser's menu. */
 function useContextMenus(): void {
   useEffect(() => {
     const onContextMenu = (event: MouseEvent) => {

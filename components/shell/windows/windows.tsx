@@ -66,7 +66,6 @@ function AboutTopic({ open, onClose }: { open: TopicWindow; onClose: () => void 
   );
 }
 
-/** Closes with an inaccessible channel. */
 function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => void }) {
   const channel = useChannel(open.channelId);
   if (!channel) return null;
@@ -119,12 +118,10 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
 }
 
 type TimeWindowProps = {
-  /** Any element of the composer's form. */
   anchor: HTMLElement;
   onClose: () => void;
 };
 
-/** Each reader sees the time in their own zone. */
 function TimeWindow({ anchor, onClose }: TimeWindowProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Insert a time">

@@ -21,14 +21,12 @@ type ChipsFieldProps<Item extends Choice> = {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** In the empty field. */
   placeholder: string;
   choices: readonly Item[];
   chosen: readonly Item[];
   onChange: (chosen: Item[]) => void;
 };
 
-/** Backspace removes the last chip. */
 export function ChipsField<Item extends Choice>(props: ChipsFieldProps<Item>) {
   const { label, hint, error, placeholder, choices, chosen, onChange } = props;
   const anchor = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** A control with its label above, and its hint or error below. */
+/** A control with label, and hint or error. */
 import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 
@@ -19,7 +19,6 @@ type FieldFrameProps = {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** An error replaces the hint and is announced. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   const message = error || hint;

@@ -4,7 +4,7 @@ import { type ComponentProps, useRef } from "react";
 import { Button } from "../button.tsx";
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "onChange"> & {
-  /** File types, e.g. "image/*". */
+  /** E.g. "image/*". */
   accept: string;
   onFile: (file: File) => void;
 };

@@ -1,5 +1,5 @@
 "use client";
-/** Selects one of many values with the browser's own control, for typing and full-screen lists on phones. */
+/** Selects one of many values with the browser's control, for typing and full-screen lists on phones. */
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
@@ -7,7 +7,6 @@ import { FIELD_LOOK, FieldFrame } from "./field-frame.tsx";
 
 export type LongSelectOption = { value: string; label: string };
 
-/** Without a label, its options are ungrouped. */
 export type LongSelectGroup = { label?: string; options: readonly LongSelectOption[] };
 
 type LongSelectProps = {

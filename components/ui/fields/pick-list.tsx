@@ -4,9 +4,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import type { ReactNode } from "react";
 
 type PickListProps<Item> = {
-  /** Text for no match. */
   none: string;
-  /** Renders a row. */
   children: (item: Item) => ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** A field that filters the list below. */
+/** Filters the list below. */
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
@@ -9,7 +9,6 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" | "ty
   onChange: (value: string) => void;
 };
 
-/** Escape first clears the field. */
 export function SearchField({ label, value, onChange, className, onKeyDown, ...input }: SearchFieldProps) {
   return (
     <div className={classNames("relative min-w-0", className)}>

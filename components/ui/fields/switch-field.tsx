@@ -1,5 +1,5 @@
 "use client";
-/** A labeled switch with an explanation. */
+/** A switch with an explanation. */
 import { Switch } from "@base-ui/react/switch";
 import { type ReactNode, useId } from "react";
 
@@ -12,7 +12,6 @@ type SwitchFieldProps = {
   disabled?: boolean | undefined;
 };
 
-/** The label toggles, too. */
 export function SwitchField({ label, hint, error, checked, onChange, disabled }: SwitchFieldProps) {
   const id = useId();
   return (

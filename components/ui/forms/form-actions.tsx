@@ -2,11 +2,10 @@
 import { Button } from "../button.tsx";
 
 type FormActionsProps = {
-  /** The submit button's label, e.g. "Add linkifier". */
+  /** E.g. "Add linkifier". */
   action: string;
   isPending: boolean;
   onCancel: () => void;
-  /** Set when there is input to discard. */
   onDiscard?: (() => void) | undefined;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-/** Password fields with a button to show the text. */
+/** Password fields that can show the text. */
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { PASSWORD_MIN_LENGTH } from "../../../lib/auth/passwords/password-strength.contract.ts";
@@ -28,11 +28,9 @@ export function PasswordField(props: PasswordFieldProps) {
 type NewPasswordFieldProps = {
   name?: string;
   label?: string;
-  /** After the length requirement. */
   hint?: string;
 };
 
-/** For choosing a password. */
 export function NewPasswordField({
   name = "password",
   label = "Password",

@@ -10,7 +10,7 @@ import { useLayer } from "./use-layer.ts";
 type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
-  /** Button label, e.g. "Delete linkifier". */
+  /** E.g. "Delete linkifier". */
   action: string;
   isPending: boolean;
   error?: ReactNode;
@@ -18,7 +18,6 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Open while rendered. */
 export function ConfirmDialog({
   title,
   children,

@@ -1,4 +1,4 @@
-/** A modal dialog with a title. */
+/** A modal dialog. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -19,7 +19,6 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Full-screen on phones. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = "sm", finalFocus, children } = props;
   useFocusReturn(finalFocus);

@@ -1,5 +1,5 @@
 "use client";
-/** Tooltips and notices, loaded with the first interaction. */
+/** Tooltips and notices. */
 import { useState } from "react";
 import { Lazy, lazyPart } from "../lazy-part.tsx";
 import { useFirstTouch } from "../use-first-touch.ts";

@@ -1,4 +1,4 @@
-/** Layers' history entries, as far as address changes need them; `layer-history.ts` creates the entries. */
+/** Layers' history entries; `layer-history.ts` creates them. */
 
 /** Falsy, because Next.js reloads the page at entries with foreign states. */
 export const LAYER_STATE = "";
@@ -19,7 +19,7 @@ if (typeof window !== "undefined") window.addEventListener("popstate", (event) =
 
 let held = 0;
 
-/** Consecutive layer entries up to the current one, open or closed. */
+/** Consecutive layer entries up to the current one. */
 export function heldEntries(): number {
   return held;
 }
@@ -34,7 +34,6 @@ const STEP_TIMEOUT_MS = 1000;
 let whenOver: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** False without a pending step. */
 export function afterStep(run: () => void): boolean {
   if (whenOver === null) return false;
   whenOver = run;
@@ -96,7 +95,6 @@ export function forgetNewAddress(hash: string): void {
   renamed.delete(hash);
 }
 
-/** Updates an entry on return. */
 export function renameReturned(): void {
   const { hash } = window.location;
   const newest = newestAddress(hash);

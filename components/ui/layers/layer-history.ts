@@ -20,16 +20,14 @@ import {
 
 type Layer = { close: () => void };
 
-/** Open layers, topmost last. */
+/** Topmost last. */
 const layers: Layer[] = [];
 
 /** The address of the view below the layers. */
 let address = "";
 
-/** Last known index of the current entry. */
 let place: number | null = null;
 
-/** Returns a function to call when the layer has closed. */
 export function openLayer(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
@@ -67,7 +65,6 @@ function push(): boolean {
   }
 }
 
-/** @param count consecutive layer entries up to the current one. */
 function hold(count: number): void {
   if (heldEntries() === 0) address = window.location.hash;
   place = currentPlace();
@@ -79,7 +76,7 @@ function currentPlace(): number | null {
   return "navigation" in window ? (window.navigation.currentEntry?.index ?? null) : null;
 }
 
-/** Runs first, so that closing a layer or skipping an entry moves nothing. */
+/** Runs first, so that closing a layer moves nothing. */
 function onPopState(event: PopStateEvent): void {
   const isSteppedOver = isSteppingOver();
   if (!hasReturned()) {
@@ -103,7 +100,7 @@ function onPopState(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** Whether Back left a layer's entry. Updates the count, and a renamed topic's address. */
+/** Whether Back left a layer's entry. */
 function hasReturned(): boolean {
   const held = heldEntries();
   const steps = stepsBack();

@@ -1,5 +1,5 @@
 "use client";
-/** A button whose menu is loaded when the pointer approaches. */
+/** A button whose menu loads when the pointer approaches. */
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Lazy, type LazyPart } from "../lazy-part.tsx";
 

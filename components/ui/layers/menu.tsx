@@ -1,5 +1,5 @@
 "use client";
-/** A menu of actions at its button. */
+/** A menu of actions. */
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
@@ -14,7 +14,6 @@ const ROW =
 
 type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; children: ReactNode };
 
-/** Open while rendered. */
 export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
   useReachableGuards();
   useFocusReturnTo(anchor);
@@ -46,7 +45,6 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
 }
 
 type MenuItemProps = {
-  /** Red, for destructive actions. */
   isDangerous?: boolean;
   icon?: ReactNode;
   keys?: readonly string[];
@@ -55,7 +53,7 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-/** Runs when the menu has returned the focus, which a dialog would lose otherwise. */
+/** Runs after the menu has returned the focus, which a dialog would lose. */
 export function MenuItem({ icon, keys, disabled, isDangerous, onSelect, children }: MenuItemProps) {
   return (
     <Base.Item
@@ -85,7 +83,7 @@ type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A radio group; choosing keeps the menu open. */
+/** Choosing keeps the menu open. */
 export function MenuChoice<Value extends string>({
   label,
   value,

@@ -1,4 +1,4 @@
-/** The undo key runs the actions of notices, latest first. */
+/** The undo key runs notices' actions, latest first. */
 import { afterEach, expect, test, vi } from "vitest";
 import { raiseOffer, takeOffer } from "./notices.ts";
 

@@ -1,12 +1,11 @@
 /** Raises notices; loaded with the first. */
 import { toast } from "sonner";
 
-/** A notice's button, such as Undo. */
 export type NoticeAction = { label: string; run: () => void };
 
 type Offer = { take: () => void };
 
-/** Actions of visible notices, latest last. */
+/** Latest last. */
 const offered: Offer[] = [];
 
 export function raiseNotice(sentence: string): void {

@@ -1,18 +1,16 @@
-/** Short notices at the edge of the window. */
+/** Short notices. */
 import { layerScript } from "./layer-script.ts";
 import type { NoticeAction } from "./notices.ts";
 
-/** How long an action is offered: to read, think and reach the button or key. */
+/** Enough time to read, think and reach the button or key. */
 export const OFFER_MS = 10_000;
 
-/** Reports success for a few seconds. */
 export async function notify(sentence: string, action?: NoticeAction): Promise<void> {
   const { raiseNotice, raiseOffer } = await layerScript.load();
   if (action) raiseOffer(sentence, action, OFFER_MS);
   else raiseNotice(sentence);
 }
 
-/** Runs the latest notice's action, if any. */
 export function takeOffer(): void {
   layerScript.loaded()?.takeOffer();
 }

@@ -7,13 +7,11 @@ import { useLayer } from "./use-layer.ts";
 
 type PopoverProps = {
   anchor: HTMLElement;
-  /** For screen readers. */
   label: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Open while rendered; the anchor gets the focus. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   useFocusReturnTo(anchor);
   useLayer(onClose);

@@ -20,7 +20,6 @@ const STACKED = { gap: 8, most: 2 };
 /** Below the header, so that the composer stays visible. */
 const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
 
-/** One per page, below the list on the left, which makes room. */
 export function Toaster() {
   const width = useRoomBelowList();
   return (
@@ -51,7 +50,7 @@ export function Toaster() {
   );
 }
 
-/** The list's width in pixels; null without one. */
+/** In pixels; null without a list. */
 function useRoomBelowList(): number | null {
   const { toasts } = useSonner();
   const [width, setWidth] = useState<number | null>(null);
@@ -83,10 +82,7 @@ function heightOf(count: number): number {
 
 type Held = { element: Element; before: Element | null };
 
-/**
- * The notices' library would return the focus to its previous element even if the user has clicked elsewhere. This
- * hides focus events from the library.
- */
+/** The library would return the focus even if the user has clicked elsewhere. This hides focus events from it. */
 function NoticeFocus({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const held = useRef<Held | null>(null);
@@ -125,7 +121,6 @@ function NoticeFocus({ children }: { children: ReactNode }) {
   );
 }
 
-/** Clicking a notice's button keeps the focus. */
 function keepFocusInPlace(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }

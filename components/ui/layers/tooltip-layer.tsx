@@ -1,5 +1,5 @@
 "use client";
-/** Shows the tooltip of the hovered or focused element. */
+/** Shows an element's tooltip. */
 import { Tooltip } from "@base-ui/react/tooltip";
 import { useEffect, useState } from "react";
 import { Kbd } from "../kbd.tsx";
@@ -54,7 +54,6 @@ function useTooltipOwner(): HTMLElement | null {
   return owner;
 }
 
-/** One per page. */
 export function TooltipLayer() {
   const owner = useTooltipOwner();
   if (!owner?.isConnected) return null;

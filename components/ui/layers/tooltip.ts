@@ -1,4 +1,4 @@
-/** Attributes of elements with a tooltip, drawn by the tooltip layer. */
+/** Attributes of elements with a tooltip. */
 
 export type TooltipSide = "top" | "bottom" | "left" | "right";
 

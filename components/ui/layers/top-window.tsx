@@ -1,18 +1,16 @@
 "use client";
-/** A dialog with a field and a list of results. */
+/** A dialog with a field and results. */
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { useLayer } from "./use-layer.ts";
 
 type TopWindowProps = {
-  /** For screen readers. */
   title: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Open while rendered. */
 export function TopWindow({ title, onClose, children }: TopWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
   useFocusReturn();

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * For dialogs that close by unmounting. If the opener is gone, the page gets the focus.
+ * For dialogs that close by unmounting.
  * @param place receives the focus instead.
  */
 export function useFocusReturn(place?: () => HTMLElement | null): void {

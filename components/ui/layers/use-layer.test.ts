@@ -1,8 +1,7 @@
-/** Back closes the topmost layer through CloseWatcher; Escape is left to the layers. */
+/** Back closes the topmost layer through CloseWatcher; Escape does not. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchLayer } from "./use-layer.ts";
 
-/** As in HTML: a request closes the newest active watcher. */
 class Watchers extends EventTarget {
   static active: Watchers[] = [];
   constructor() {

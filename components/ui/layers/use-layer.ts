@@ -1,8 +1,5 @@
 "use client";
-/**
- * Back closes layers on phones: dialogs, menus, cards and panels, but not lists of fields, tooltips and notices.
- * Elsewhere, Back leads to the previous view.
- */
+/** Back closes layers on phones: dialogs, menus, cards and panels, but not lists of fields, tooltips and notices. */
 import { useEffect, useRef } from "react";
 import { openLayer } from "./layer-history.ts";
 
@@ -28,7 +25,7 @@ declare global {
   }
 }
 
-/** Milliseconds from the key to the close request. */
+/** Milliseconds from key to close request. */
 const CAUSED_WITHIN_MS = 100;
 
 let escapedAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 "use client";
-/** The composer's lazy-loaded menus. */
+/** The composer's menus. */
 import { Clock4, CornerDownLeft, EyeOff, ListOrdered, Plus, Settings2, Sigma, TextQuote } from "lucide-react";
 import { readDraft } from "../../model/drafts/drafts.ts";
 import { chooseSendKey, useSendKey } from "../../model/drafts/send-key.ts";
@@ -36,7 +36,6 @@ function EmojiMenu({ anchor, onClose }: MenuContentProps) {
   );
 }
 
-/** Less common formats. */
 function FormatMenu(props: MenuContentProps) {
   const { anchor } = props;
   return (
@@ -95,7 +94,6 @@ function textBeside(anchor: HTMLElement | null): string {
   return anchor?.closest("form")?.querySelector("textarea")?.value ?? "";
 }
 
-/** Send key of this browser, and scheduling. */
 function SendKeyMenu(props: MenuContentProps) {
   return (
     <Menu {...props} align="end">
@@ -120,7 +118,6 @@ function SendKeyMenu(props: MenuContentProps) {
   );
 }
 
-/** The draft of the button's composer. */
 function draftBeside(anchor: HTMLElement | null) {
   const key = anchor?.closest("form")?.querySelector("textarea")?.dataset.draft;
   if (key === undefined) return null;

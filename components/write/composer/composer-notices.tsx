@@ -1,5 +1,5 @@
 "use client";
-/** Notices above a composer, or in its place. */
+/** Notices above or instead of a composer. */
 import { useNoComposer } from "../../model/drafts/composer-focus.ts";
 import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";

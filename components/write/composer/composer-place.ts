@@ -20,7 +20,6 @@ export function conversationOfPlace(place: ComposerPlace, topic: string): Conver
   };
 }
 
-/** Why the draft cannot be sent, or null. */
 export function composerRefusal(
   place: ComposerPlace,
   draft: Draft,

@@ -1,5 +1,5 @@
 "use client";
-/** Message field with keys for sending and formatting, and name completion. */
+/** Message field with sending and formatting keys, and name completion. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { fieldDirection } from "../../../lib/text/direction.ts";
 import { hintAtSendKey } from "../../model/drafts/send-hint.ts";
@@ -33,7 +33,7 @@ type ComposerTextProps = {
 
 const FORMAT_KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "italic", L: "link", C: "code" };
 
-/** On-screen keyboards use Enter for new lines; the send button is close. */
+/** On-screen keyboards use Enter for new lines. */
 function hasPhysicalKeys(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
 }
@@ -51,10 +51,7 @@ type KeyHandlers = {
   onSend: () => void;
 };
 
-/**
- * Enter and Shift+Enter depend on a setting; Ctrl+Enter always sends. In an unfinished fenced block, Enter starts a new
- * line.
- */
+/** Ctrl+Enter always sends. In an unfinished fenced block, Enter starts a new line. */
 function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
   const sendKey = useSendKey();
   return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -87,7 +84,6 @@ function selectionOf(field: HTMLTextAreaElement): TextSelection {
   return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
 }
 
-/** Returns whether the caret is in a list. */
 function goOnWithList(field: HTMLTextAreaElement): boolean {
   const edit = continueList(selectionOf(field));
   if (edit) replaceText(field, edit);

@@ -1,5 +1,5 @@
 "use client";
-/** Composer of a conversation or a channel. */
+/** A conversation's or channel's composer. */
 import { ChevronDown, SendHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { MessageContent, preloadSource } from "../../content/message-content/message-content.tsx";
@@ -33,7 +33,6 @@ type ComposerProps = {
   reminder?: ReactNode;
 };
 
-/** Saves text as a draft. */
 export function Composer({ place, placeholder, onSent, reminder }: ComposerProps) {
   const composer = useComposer(place, onSent);
   const { key, draft, change, text, topic } = composer;
@@ -132,7 +131,6 @@ function DropHint() {
   );
 }
 
-/** The list loads with the first file. */
 function Files({ draftKey }: { draftKey: string }) {
   const hasFiles = useUploads(draftKey).length > 0;
   return hasFiles && <Lazy part={uploadList} props={{ draftKey }} />;

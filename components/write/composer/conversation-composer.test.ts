@@ -1,4 +1,4 @@
-/** A composer appears only where the server accepts direct messages. */
+/** A composer appears only where direct messages are allowed. */
 import { expect, test } from "vitest";
 import { exampleState, OWN_ID } from "../../model/store/example-state.ts";
 import { mayConverse } from "./conversation-composer.tsx";

@@ -1,5 +1,5 @@
 "use client";
-/** Composer of a conversation, or why there is none. */
+/** A conversation's composer, or why there is none. */
 import type { ReactNode } from "react";
 import { ROLE_GUEST } from "../../../lib/kernel/roles/roles.contract.ts";
 import { mayPost } from "../../model/channels/channel-rights.ts";
@@ -50,7 +50,7 @@ export function DirectComposer({ view, onSent }: DirectComposerProps) {
   );
 }
 
-/** Unless all others are bots, at least one participant needs permission for direct messages. */
+/** Unless all others are bots, a participant needs permission for direct messages. */
 export function mayConverse(known: KnownOfPeople, userIds: readonly number[]): boolean {
   const { ownUserId, users, groups, permissions } = known;
   const holder = permissions.get("direct_message_permission_group");
@@ -59,7 +59,7 @@ export function mayConverse(known: KnownOfPeople, userIds: readonly number[]): b
   return people.some((person) => holds(person, holder, groups));
 }
 
-/** If the organization wants it. */
+/** An organization setting. */
 function GuestWarning({ userIds }: { userIds: readonly number[] }) {
   const warning = useChatStore(({ users, settings, ownUserId }) => {
     const isWanted = settings.organization.get("enable_guest_user_dm_warning") !== false;

@@ -1,10 +1,9 @@
 "use client";
-/** Links to the draft of a place without composer. */
+/** Links to a draft without a composer. */
 
 import { useHasDraft } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 
-/** Empty without a draft. */
 export function KeptDraft({ draftKey }: { draftKey: string }) {
   if (!useHasDraft(draftKey)) return null;
   return (

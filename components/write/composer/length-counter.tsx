@@ -1,4 +1,4 @@
-/** Length of a message, shown near the limit. */
+/** Message length, shown near the limit. */
 import { lengthOf } from "../../../lib/text/cut-text.ts";
 
 const SHOWN_FROM = 0.9;

@@ -5,7 +5,6 @@ import type { ReversibleLinkifier } from "../../../lib/markdown/from-html/revers
 
 type ClipboardText = {
   plain: string;
-  /** "" if absent. */
   html: string;
   before: string;
   selected: string;
@@ -13,7 +12,6 @@ type ClipboardText = {
   linkifiers: readonly ReversibleLinkifier[];
 };
 
-/** Returns what replaces the selection. */
 export function readPaste({ plain, html, linkifiers, ...selection }: ClipboardText): string {
   const body = html === "" ? null : fromDom(new DOMParser().parseFromString(html, "text/html").body);
   const tree = body?.type === "element" ? { type: "root" as const, children: body.children } : null;

@@ -1,5 +1,5 @@
 "use client";
-/** Topic field of a new message, with suggestions. */
+/** Topic field with suggestions. */
 import { Hash } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
 import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
@@ -21,7 +21,6 @@ type TopicFieldProps = {
 
 const MAX_OFFERED = 7;
 
-/** Enter takes the active suggestion, or the typed name. */
 export function TopicField(props: TopicFieldProps) {
   const { channelId, isNeeded, value, onChange, onDone, field } = props;
   const { maxTopicLength, emptyTopicName } = useOrganization();

@@ -29,7 +29,6 @@ async function sendDraft(
   return { conversation };
 }
 
-/** @param onSent called when queued. */
 export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {
   const key = viewKey(place);
   const draft = useDraft(key);
@@ -49,11 +48,10 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
     setAskedToWait(false);
-    // The draft may have changed since rendering, e.g. by a quote.
+    // A quote may have changed the draft since rendering.
     writeDraft(key, draftOf(place, { ...readDraft(key), ...next }));
   }
 
-  /** Inserts text typed while the composer was loading. */
   function takeTypedInto(target: EventTarget): void {
     const field = [topic.current, text.current].find((element) => element === target);
     if (!field) return;

@@ -1,5 +1,5 @@
 "use client";
-/** Paste into a composer: converts rich text and addresses, attaches files. */
+/** Paste into a composer. */
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -87,7 +87,7 @@ function saysSomething(html: string): boolean {
   return (body.textContent ?? "").trim() !== "";
 }
 
-/** Spreadsheets and word processors add a picture of the text. */
+/** Office programs add a picture of the text. */
 function offerPictures(files: File[], attach: (files: File[]) => void): void {
   const [file, ...others] = files;
   if (!file) return;

@@ -1,4 +1,4 @@
-/** The picker lists emoji once per section and finds them by any word of their names, or in text. */
+/** Emoji appear once per section, and are found by words or in text. */
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";

@@ -48,7 +48,7 @@ export function customChoices(custom: Iterable<CustomEmoji>): EmojiChoice[] {
     .map(({ id, name, url }) => ({ kind: "realm_emoji", code: id, names: [name], look: { picture: url } }));
 }
 
-/** Recent emoji first, custom ones last. Flag letters are found only by name. */
+/** Flag letters are found only by name. */
 export function allSections(recent: readonly string[], custom: readonly EmojiChoice[]): EmojiSection[] {
   const starts = SECTIONS.map(({ first }) => UNICODE.findIndex(({ code }) => code === first));
   const sections = SECTIONS.map(({ title }, index) => ({
@@ -66,7 +66,7 @@ export function allSections(recent: readonly string[], custom: readonly EmojiCho
   ];
 }
 
-/** Emoji in the query, or else word prefixes: exact names first, then recent ones. */
+/** Emoji in the query, or word prefixes: exact names first, then recent ones. */
 export function matchingEmoji(
   typed: string,
   recent: readonly string[],
@@ -107,7 +107,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   "🫱‍🫲": "🤝",
 };
 
-/** Each once, without skin tones. Unknown sequences yield their parts. */
+/** Without skin tones. Unknown sequences yield their parts. */
 export function emojiWrittenIn(text: string): UnicodeEmoji[] {
   const found = [...graphemes.segment(text)].flatMap(({ segment }) => {
     const plain = segment.replace(TEXT_SELECTOR, "").replace(TONES, "");

@@ -1,10 +1,10 @@
 "use client";
-/** An emoji as a character or custom picture. */
+/** A character or custom picture. */
 import { emojiText } from "../../content/message-content/emoji-text.ts";
 import type { Emoji } from "../../model/store/history/reactions.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 
-/** Hidden from screen readers: its name stands beside it. */
+/** Screen readers get the name beside it. */
 export function EmojiGlyph({ emoji }: { emoji: Emoji }) {
   const picture = useChatStore(({ markdownSettings }) =>
     emoji.kind === "unicode_emoji" ? undefined : markdownSettings.customEmoji.get(emoji.code)?.url,

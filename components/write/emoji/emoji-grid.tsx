@@ -1,5 +1,5 @@
 "use client";
-/** Virtual grid of an emoji picker. */
+/** Grid of an emoji picker. */
 import type { RefObject } from "react";
 import { VList, type VListHandle } from "virtua";
 import { classNames } from "../../ui/class-names.ts";
@@ -17,12 +17,10 @@ type EmojiGridProps = {
   onChoose: (emoji: EmojiChoice) => void;
 };
 
-/** For the field's `aria-activedescendant`. */
 export function optionId(gridId: string, index: number): string {
   return `${gridId}-${index}`;
 }
 
-/** The field keeps focus. */
 export function EmojiGrid(props: EmojiGridProps) {
   const { id, list, rows, total, active, onPoint, onChoose } = props;
   if (total === 0)

@@ -1,7 +1,7 @@
 /** An emoji choice. */
 import type { EmojiChoice } from "./emoji-choices.ts";
 
-/** Hidden from screen readers: its name stands beside it. */
+/** Screen readers get the name beside it. */
 export function EmojiLook({ look }: { look: EmojiChoice["look"] }) {
   if ("character" in look) {
     return (

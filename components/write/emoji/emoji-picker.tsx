@@ -1,8 +1,5 @@
 "use client";
-/**
- * Emoji picker with search. The kit's combobox needs equal rows of mounted options; mounting two thousand takes a
- * quarter of a second.
- */
+/** Emoji picker. The kit's combobox needs mounted options; mounting two thousand takes a quarter of a second. */
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import type { VListHandle } from "virtua";
@@ -16,7 +13,6 @@ import { EmojiGrid, optionId } from "./emoji-grid.tsx";
 import { EmojiLook } from "./emoji-look.tsx";
 import { EMOJI_COLUMNS, type EmojiRow, emojiRows } from "./emoji-rows.ts";
 
-/** The field keeps focus. */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) {
   const gridId = useId();
   const list = useRef<VListHandle>(null);

@@ -8,7 +8,6 @@ export type EmojiRow =
   | { kind: "title"; key: string; title: string }
   | { kind: "emoji"; key: string; from: number; emoji: readonly EmojiChoice[] };
 
-/** Skips empty sections. */
 export function emojiRows(sections: readonly EmojiSection[]): EmojiRow[] {
   let from = 0;
   return sections.flatMap(({ title, emoji }): EmojiRow[] => {

@@ -1,4 +1,4 @@
-/** Snippets are found by title, then by content. */
+/** Titles match before content. */
 import { expect, it } from "vitest";
 import { matchingSnippets } from "./order-snippets.ts";
 

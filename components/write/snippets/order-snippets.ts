@@ -2,7 +2,7 @@
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import type { WireSnippet } from "../../model/store/wire.ts";
 
-/** By title; matches in content come last. */
+/** Matches in content come last. */
 export function matchingSnippets(snippets: Iterable<WireSnippet>, typed: string): WireSnippet[] {
   const isTitled = ({ title }: WireSnippet) => matchesFilter(title, typed);
   return [...snippets]

@@ -1,5 +1,5 @@
 "use client";
-/** Dialog to save or edit a snippet. */
+/** Saves or edits a snippet. */
 import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../../../lib/messages/messages-limits.contract.ts";
 import { useFormDraft } from "../../model/form-drafts/use-form-draft.ts";
 import type { WireSnippet } from "../../model/store/wire.ts";
@@ -9,13 +9,11 @@ import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type SnippetFormProps = {
-  /** Null for a new one. */
   snippet: WireSnippet | null;
   content?: string;
   onClose: () => void;
 };
 
-/** Keeps unsaved input when closed. */
 export function SnippetForm({ snippet, content = "", onClose }: SnippetFormProps) {
   const { values, isChanged, change, forget } = useFormDraft(`snippet/${snippet?.id ?? "new"}`, {
     title: snippet?.title ?? "",

@@ -1,4 +1,4 @@
-/** Offered times are in the future and distinct. */
+/** Offered times are in the future. */
 import { expect, it } from "vitest";
 import { deliveryTimes, localDateTime, momentOfField } from "./time-form.tsx";
 

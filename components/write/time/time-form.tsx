@@ -1,5 +1,5 @@
 "use client";
-/** Form that asks for a time. */
+/** Asks for a time. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { clockTime, dayLabel, dayNumber, zoneName } from "../../../lib/text/clock.ts";
@@ -9,15 +9,12 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type TimeFormProps = {
-  /** Button label. */
   action: string;
-  /** Gets Unix seconds. */
   save: (seconds: number) => Promise<unknown>;
   onSaved: (at: Date) => void;
   onClose: () => void;
   /** For times that trigger nothing. */
   allowsPast?: boolean;
-  /** Above the times. */
   children?: ReactNode;
 };
 
@@ -118,7 +115,7 @@ const MONDAY = 1;
 const DAYS_OF_WEEK = 7;
 const SOON_MS = 30 * 60_000;
 
-/** "In 20 minutes" … "Monday at 9", without near or duplicate times. */
+/** "In 20 minutes" … "Monday at 9", without duplicates. */
 export function deliveryTimes(now: Date): DeliveryTime[] {
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const { year, month, day } = wallTimeAt(HERE, now);
@@ -140,14 +137,12 @@ export function deliveryTimes(now: Date): DeliveryTime[] {
   );
 }
 
-/** For `datetime-local` fields. */
 export function localDateTime(at: Date): string {
   const { year, month, day, hour, minute } = wallTimeAt(HERE, at);
   const [y, mo, d, h, mi] = [year, month, day, hour, minute].map((part) => String(part).padStart(2, "0"));
   return `${y?.padStart(4, "0")}-${mo}-${d}T${h}:${mi}`;
 }
 
-/** Null for an incomplete value. */
 export function momentOfField(value: string): WallMoment | null {
   const parts = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
   if (!parts) return null;

@@ -1,4 +1,4 @@
-/** next-auth: sign-in, sign-out and the session cookie. */
+/** next-auth's endpoints. */
 import NextAuth from "next-auth";
 import { nextAuthOptions } from "../../../../lib/accounts/sign-in/next-auth-options.ts";
 import { inProviderTurn } from "../../../../lib/accounts/sign-in/provider-turns.ts";

@@ -6,7 +6,6 @@ import { attributeName } from "../../../../lib/markdown/html/attribute-name.ts";
 /** `node` is sanitized. */
 export type ContentProps = { node?: Element | undefined; children?: ReactNode };
 
-/** "" if absent. */
 export function attributeOf(element: Element | undefined, property: string): string {
   const value = element?.properties[property];
   if (value === undefined || value === null) return "";
@@ -18,7 +17,6 @@ export function directionOf(element: Element | undefined): string | undefined {
   return attributeOf(element, "dir") || undefined;
 }
 
-/** All attributes under React's names. */
 export function reactAttributes(element: Element): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(element.properties).map((property) => {

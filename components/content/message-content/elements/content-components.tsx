@@ -42,7 +42,6 @@ export const contentComponents: Readonly<Record<string, ComponentType<ContentPro
   video: ({ node }) => <ContentMedia tag="video" node={node} />,
 };
 
-/** Other sites open in a new tab; an unsafe address leaves only text. */
 function ContentLink({ node, children }: ContentProps) {
   const { origin } = use(ContentReader);
   const href = attributeOf(node, "href");
@@ -119,7 +118,6 @@ function childOf(node: Element | undefined, tagName: string): Element | undefine
 /** Mirrors message-media.css. */
 const MAX_REM = { width: 25, height: 20 };
 
-/** Modifier keys open the link as usual. */
 function showLarge(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -175,7 +173,6 @@ function ContentTime({ node, children }: ContentProps) {
 
 function ContentDivision({ node, children }: ContentProps) {
   const className = attributeOf(node, "className");
-  // The parts of a spoiler.
   if (className === "spoiler-header" || className === "spoiler-content") return children;
   if (className === "codehilite") {
     const language = attributeOf(node, "dataCodeLanguage");
@@ -222,7 +219,7 @@ function Spoiler({ dir, header, children }: SpoilerProps) {
 /** Per paragraph. */
 const MAX_LINKED = 3;
 
-/** Ids of messages with a bare link, each once. A link with its own text, e.g. of a quote, needs no card. */
+/** Ids from bare links, without duplicates: a link with its own text needs no card. */
 export function messagesLinkedIn(paragraph: Element | undefined, origin: string): number[] {
   if (!paragraph) return [];
   const ids = childElements(paragraph).flatMap((link) => messageOf(link, origin) ?? []);

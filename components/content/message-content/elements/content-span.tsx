@@ -1,4 +1,4 @@
-/** Spans of messages: emoji, mentions, formulas, and highlighted code. */
+/** Emoji, mentions, formulas, and highlighted code. */
 import type { Element } from "hast";
 import { type ReactNode, use } from "react";
 import { findElement, hasClass, textOf } from "../../../../lib/markdown/html/html-text.ts";
@@ -37,7 +37,6 @@ function Emoji({ node }: { node: Element }) {
   );
 }
 
-/** Stands out if it notifies the user. */
 function Mention({ node, children }: SpanProps) {
   const { ownUserId } = use(ContentReader);
   const userId = attributeOf(node, "dataUserId");

@@ -10,7 +10,6 @@ export type ChannelChange = {
   description?: string;
   isPrivate?: boolean;
   isHistoryShared?: boolean;
-  /** Null for none. */
   folderId?: number | null;
   topicsPolicy?: Channel["topicsPolicy"];
   /** Days, or "realm_default" or "forever". */
@@ -34,7 +33,7 @@ export async function changeChannel(change: ChannelChange): Promise<void> {
   });
 }
 
-/** @throws RequestFailure EXPECTATION_MISMATCH when someone else has changed it meanwhile. */
+/** @throws RequestFailure EXPECTATION_MISMATCH after a concurrent change. */
 export async function changeChannelPermission(
   channelId: number,
   permission: ChannelPermission,
@@ -43,18 +42,12 @@ export async function changeChannelPermission(
   await callApi("PATCH /streams/{stream_id}", { stream_id: channelId, [permission]: change });
 }
 
-/**
- * Makes the channel read-only.
- * @throws RequestFailure
- */
+/** @throws RequestFailure */
 export async function archiveChannel(channelId: number): Promise<void> {
   await callApi("DELETE /streams/{stream_id}", { stream_id: channelId });
 }
 
-/**
- * Unarchives the channel.
- * @throws RequestFailure
- */
+/** @throws RequestFailure */
 export async function restoreChannel(channelId: number): Promise<void> {
   await callApi("PATCH /streams/{stream_id}", { stream_id: channelId, is_archived: false });
 }

@@ -33,7 +33,7 @@ import { PolicySection } from "./policy-section.tsx";
 import { Section } from "./section.tsx";
 import { TopicsSection } from "./topics-section.tsx";
 
-/** An organization permission decides who may change these. */
+/** Changeable by organization permission. */
 const OF_DELETE_POLICY: ReadonlySet<ChannelPermission> = new Set([
   "can_delete_any_message_group",
   "can_delete_own_message_group",
@@ -120,7 +120,6 @@ function General({ channel }: { channel: Channel }) {
   );
 }
 
-/** Read-only permissions are shown, too. */
 function PermissionsSection({ channel }: { channel: Channel }) {
   const rules = useChatStore((state) => state.settings.permissionRules.stream);
   const isAdministered = useChatStore((state) => mayAdminister(state, channel)) && !channel.isArchived;
@@ -150,7 +149,6 @@ function PermissionsSection({ channel }: { channel: Channel }) {
   );
 }
 
-/** Asks for confirmation. */
 function ArchiveSection({ channel }: { channel: Channel }) {
   const { id, name, isArchived } = channel;
   const [isAsking, setAsking] = useState(false);
@@ -203,7 +201,6 @@ function ArchiveSection({ channel }: { channel: Channel }) {
   );
 }
 
-/** The dialog may be closed by now. */
 async function bringBack({ id, name }: Channel): Promise<void> {
   try {
     await restoreChannel(id);
@@ -239,7 +236,6 @@ function privacyOf({ isPrivate, isHistoryShared }: Channel): Privacy {
   return isHistoryShared ? "private" : "protected";
 }
 
-/** Read-only. */
 function PrivacyInWords({ channel }: { channel: Channel }) {
   const privacy = CHOICES.find(({ value }) => value === privacyOf(channel));
   return (
@@ -286,7 +282,6 @@ function mayAdminister(known: Known, channel: Channel): boolean {
   return hasChannelRight(known, channel, "administer");
 }
 
-/** Requires permission to create such channels. */
 function mayMake(known: Known, channel: Channel, isPrivate: boolean): boolean {
   if (channel.isPrivate === isPrivate) return true;
   // Opening a private channel requires access to it.

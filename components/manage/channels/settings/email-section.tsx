@@ -85,7 +85,6 @@ function useSenders(): { value: number; label: string }[] {
   ];
 }
 
-/** Optimistic. */
 function AutomaticMail({ channelId }: { channelId: number }) {
   const queryKey = emailSettingsKey(channelId);
   const { data, error } = useQuery(

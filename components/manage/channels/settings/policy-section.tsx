@@ -21,7 +21,6 @@ const TOPICS: readonly Option<Channel["topicsPolicy"]>[] = [
 const NO_FOLDER = 0;
 const AS_IN_ORGANIZATION = "realm_default";
 
-/** Saves each change immediately. */
 export function PolicySection({ channel }: { channel: Channel }) {
   const folders = useChatStore((state) => state.sharedLists.folders);
   const maySetTopics = useChatStore((state) => mayDo(state, "can_set_topics_policy_group"));

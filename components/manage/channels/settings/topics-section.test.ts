@@ -1,4 +1,4 @@
-/** The table of topics filters and sorts. */
+/** Topics are filtered and sorted. */
 import { expect, it } from "vitest";
 import { listedTopics, type TopicChoice } from "./topics-section.tsx";
 

@@ -1,5 +1,5 @@
 "use client";
-/** A channel's topics, to find, follow and mute. */
+/** A channel's topics. */
 import { Bell, BellOff, Check } from "lucide-react";
 import { memo, startTransition, useDeferredValue, useMemo, useState } from "react";
 import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../../lib/channels/topics/topics-limits.contract.ts";
@@ -208,7 +208,6 @@ export type TopicChoice = {
 
 type Listed = { readonly name: string };
 
-/** @param topics latest first. */
 export function listedTopics<Topic extends Listed>(
   topics: readonly Topic[],
   { typed, state, order }: TopicChoice,

@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of sessions, second factor, passkeys and API keys. */
+/** Sessions, second factor, passkeys and API keys. */
 import { MonitorSmartphone } from "lucide-react";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -81,7 +81,7 @@ const SYSTEMS = [
 const foundIn = (text: string, names: readonly (readonly [string, string])[]) =>
   names.find(([part]) => text.includes(part))?.[1];
 
-/** "Firefox on Linux". User agents name other browsers, too, so order matters. */
+/** "Firefox on Linux". Order matters: user agents also name other browsers. */
 export function browserName(userAgent: string): string {
   const browser = foundIn(userAgent, BROWSERS);
   const system = foundIn(userAgent, SYSTEMS);

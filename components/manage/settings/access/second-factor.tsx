@@ -1,5 +1,5 @@
 "use client";
-/** The second factor of the user's sign-in. */
+/** The user's second factor. */
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { useState } from "react";
@@ -93,7 +93,6 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Each action requires a code. */
 function Present({ left, onCodes }: { left: number; onCodes: (codes: readonly string[] | null) => void }) {
   const [chosen, setChosen] = useState<"renew" | "turn-off" | null>(null);
   return (

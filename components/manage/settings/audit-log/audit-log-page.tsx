@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of the audit log, newest first. */
+/** The audit log, newest first. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Server } from "lucide-react";
 import type { z } from "zod";

@@ -22,15 +22,12 @@ const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_sourc
 
 const CHANNEL_ID = /^channelId$|(stream|channel)_id$/;
 
-/** A user's value for a profile field. */
 export const PROFILE_FIELD = "custom_profile_field";
 
-/** Lists have no named fields. */
 export function fieldsOf(value: unknown): [name: string, value: unknown][] {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** Undefined if deleted. */
 export function profileFieldOf(value: unknown, lists: Named["sharedLists"]): WireProfileField | undefined {
   const id = new Map(fieldsOf(value)).get("id");
   return lists.profileFields.find((field) => field.id === id);
@@ -76,7 +73,6 @@ function folderName(id: unknown, { sharedLists }: Named): string {
   return sharedLists.folders.find((folder) => folder.id === id)?.name ?? "none";
 }
 
-/** As on the settings page. */
 function choiceOf(name: string, value: unknown): string | undefined {
   if (name === "role") return ROLE_NAMES[Number(value)];
   // Older entries have numbers.

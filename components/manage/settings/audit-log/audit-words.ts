@@ -63,7 +63,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   "user_settings.update": "changed settings of people",
 };
 
-/** "added people to a group"; unknown events show their wire name. */
+/** Unknown events show their wire name. */
 export function deedOf({ event, details }: AuditChange): string {
   const now = new Map(fieldsOf(details));
   if (event === "realm_export") return exportLabel(now);
@@ -72,7 +72,6 @@ export function deedOf({ event, details }: AuditChange): string {
   return EVENT_LABELS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
-/** One event covers all steps of an export. */
 function exportLabel(now: ReadonlyMap<string, unknown>): string {
   const isSet = (name: string) => typeof now.get(name) === "number";
   if (isSet("deleted_timestamp")) return "deleted an export of data";
@@ -80,7 +79,6 @@ function exportLabel(now: ReadonlyMap<string, unknown>): string {
   return now.get("pending") === true ? "asked for an export of data" : "finished an export of data";
 }
 
-/** With the former value if known, and names for ids. */
 export function detailsOf(change: AuditChange, known: Named): AuditDetail[] {
   const { event } = change;
   const { now, before } = change.event === "stream.update" ? channelFields(change) : fieldsOfChange(change);
@@ -137,7 +135,7 @@ function labelOf(event: string, name: string, value: unknown, { sharedLists }: N
   );
 }
 
-/** Redundant or meaningless to users, such as ids, positions and renderings. */
+/** Redundant or meaningless to users. */
 const OMITTED_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "emojiId",

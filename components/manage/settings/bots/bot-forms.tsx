@@ -1,5 +1,5 @@
 "use client";
-/** Forms for creating and editing a bot. */
+/** Creates and edits bots. */
 import { MAX_SHORT_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
@@ -95,7 +95,6 @@ export function NewBot({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Sends only changed fields. */
 export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);

@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of bots: own, and all for administrators. */
+/** The user's bots; for administrators, all bots. */
 import { Copy, KeyRound, Power } from "lucide-react";
 import type { ReactNode } from "react";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
@@ -20,7 +20,6 @@ import { ListRow, Mark } from "../frame/page-parts.tsx";
 import { BotForm, botTypeName, NewBot } from "./bot-forms.tsx";
 import { type ManagedBot, useBots } from "./use-bots.ts";
 
-/** Deactivated bots are listed separately. */
 export function BotsPage() {
   const { bots, error } = useBots();
   const users = useUsers();
@@ -74,7 +73,7 @@ export function BotsPage() {
   );
 }
 
-/** `buttons` is null for a deactivated bot, which can only be reactivated. */
+/** A deactivated bot has no `buttons`; it can only be reactivated. */
 function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
   const account = useUser(bot.id);
   const owner = useUser(bot.ownerId ?? 0);

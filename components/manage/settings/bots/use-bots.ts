@@ -1,5 +1,5 @@
 "use client";
-/** Bots that the user manages; fetched on demand, since few users have any. */
+/** Bots that the user manages; fetched on demand. */
 import { useMemo } from "react";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { BOTS_KEY } from "../../../model/store/bots-key.ts";
@@ -16,7 +16,7 @@ export type ManagedBot = WireBot & {
   ownerId: number | null;
 };
 
-/** Undefined while loading; includes deactivated bots. */
+/** Includes deactivated bots. */
 export function useBots(): { bots?: readonly ManagedBot[]; error?: string } {
   const { data, error } = useFetched(BOTS_KEY, fetchBots, KEPT_BY_EVENTS);
   const users = useUsers();

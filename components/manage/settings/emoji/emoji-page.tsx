@@ -133,7 +133,6 @@ async function addEmoji(name: string, file: File | null): Promise<void> {
   await callApiWithFile("POST /realm/emoji/{emoji_name}", { emoji_name: name.trim() }, file);
 }
 
-/** Revoked with the next choice, and when the dialog closes. */
 function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => {

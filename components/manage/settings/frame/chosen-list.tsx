@@ -1,5 +1,5 @@
 "use client";
-/** A field of chips; each change is saved immediately. */
+/** A field of chips, saved immediately. */
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField, type Choice } from "../../../ui/fields/chips-field.tsx";
 

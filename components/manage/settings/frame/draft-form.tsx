@@ -1,5 +1,5 @@
 "use client";
-/** A form described by data, with buttons from the first change on. */
+/** A form described by data. */
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -9,9 +9,8 @@ import { SaveButtons } from "./save-buttons.tsx";
 type Texts<Text extends string> = Readonly<Record<Text, string>>;
 
 type DraftFormProps<Text extends string> = {
-  /** Draft name, e.g. "group/3". */
+  /** E.g. "group/3". */
   draft: string;
-  /** The saved texts. */
   texts: Texts<Text>;
   /** Only fields with `what` report changes by others. */
   fields: (

@@ -9,13 +9,11 @@ type EntityFormProps<Text extends string, Choices, Answer> = Omit<
   ComponentProps<typeof FormDialog<Answer>>,
   "action" | "save" | "onSaved" | "onDiscard" | "children"
 > & {
-  /** Draft name, e.g. "folder/3". */
+  /** E.g. "folder/3". */
   draft: string;
-  /** The saved texts. */
   texts: Readonly<Record<Text, string>>;
   /** Initial choices; not kept when the dialog closes. */
   choices?: Choices;
-  /** The submit button's label. */
   action: string | ((values: Readonly<Record<Text, string>> & Choices) => string);
   /** The first text has the initial focus. */
   fields: (
@@ -23,7 +21,7 @@ type EntityFormProps<Text extends string, Choices, Answer> = Omit<
   ) => readonly FormField<NoInfer<Text>, keyof NoInfer<Choices> & string>[];
   /** `form` has the values of uncontrolled fields. */
   save: (values: Readonly<Record<NoInfer<Text>, string>> & Choices, form: FormData) => Promise<Answer>;
-  /** Errors by field; "form" for none of them. */
+  /** "form" for errors of no field. */
   problems?: (error: Error | null) => Readonly<Partial<Record<NoInfer<Text> | "form", string>>>;
 };
 

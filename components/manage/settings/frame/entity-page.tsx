@@ -1,5 +1,5 @@
 "use client";
-/** A settings page for things of one kind: a list described by data, with actions. */
+/** A settings page that lists things of one kind. */
 import { Pencil, Trash2 } from "lucide-react";
 import {
   Fragment,
@@ -31,15 +31,12 @@ import {
 
 type Identified = { readonly id: number | string };
 
-/** Opens a dialog, removes after confirmation, or acts immediately. */
 export type RowAction<Item> = {
   /** "Delete" in "Delete Team". */
   does: string;
   /** Label instead of the icon. */
   word?: string;
-  /** A bin by default. */
   icon?: ReactNode;
-  /** All rows by default. */
   isFor?: (item: Item) => boolean;
 } & (
   | { opens: (item: Item, close: () => void) => ReactNode }
@@ -48,9 +45,7 @@ export type RowAction<Item> = {
       removes: (item: Item) => Promise<unknown>;
       /** "Delete Team?" by default. */
       title?: (item: Item) => string;
-      /** The confirming button's label. */
       confirm: string;
-      /** Explains the consequences. */
       about: ReactNode | ((item: Item) => ReactNode);
     }
 );
@@ -58,11 +53,10 @@ export type RowAction<Item> = {
 /** The usual first action, without `opens`. */
 export const EDIT = { does: "Edit", icon: <Pencil className="size-4" /> } as const;
 
-/** A part of the list. Without rows, a titled part is hidden; an untitled one shows `empty`. */
+/** Without rows, a titled part is hidden; an untitled one shows `empty`. */
 type ListSection<Item> = {
   title?: string;
   description?: string;
-  /** For screen readers; the title by default. */
   label?: string;
   isFor: (item: Item) => boolean;
 };
@@ -80,13 +74,9 @@ type Find<Item> = {
 type EntityListProps<Item extends Identified> = {
   /** For screen readers; the title by default. */
   label?: string | undefined;
-  /** Undefined while loading. */
   items: readonly Item[] | undefined;
-  /** Loading error. */
   error?: string | undefined;
-  /** Replaces an empty list. */
   empty?: ReactNode;
-  /** For button labels. */
   nameOf: (item: Item) => string;
   /** Describes the row, or renders it with `buttons`. */
   row: (item: Item, buttons: ReactNode) => ListRowProps | ReactElement;
@@ -94,16 +84,14 @@ type EntityListProps<Item extends Identified> = {
   /** Hides all buttons and fixes the order. */
   isReadOnly?: boolean;
   find?: Find<Item>;
-  /** Initial number of rows. */
   firstDrawn?: number;
   sections?: readonly ListSection<Item>[];
   /** Makes the rows reorderable. */
   saveOrder?: (ids: Item["id"][]) => Promise<unknown>;
-  /** Above the field and the list. */
   intro?: (found: readonly Item[], typed: string) => ReactNode;
 };
 
-/** A row's dialog follows the row's changes, and stays open when the row is gone. */
+/** A row's dialog follows changes and stays open when the row is gone. */
 export function EntityList<Item extends Identified>(props: EntityListProps<Item>) {
   const { items, error, empty, find, sections = [{ isFor: () => true }], intro } = props;
   const [filter, setFilter] = useState("");
@@ -222,17 +210,12 @@ function Rows<Item extends Identified>(props: RowsProps<Item>) {
 }
 
 type EntityPageProps<Item extends Identified> = Omit<EntityListProps<Item>, "intro"> & {
-  /** A function can count results. */
   about: ReactNode | ((found: readonly Item[], typed: string) => ReactNode);
   /** Label of the button for `form`. */
   add?: string | false;
-  /** Renders that button without emphasis. */
   isQuiet?: boolean;
-  /** The creation dialog. */
   form?: (close: () => void) => ReactNode;
-  /** Opens that dialog with the page. */
   isAdding?: boolean;
-  /** Below the list. */
   children?: ReactNode;
 };
 

@@ -9,23 +9,21 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 
-/** The value of a field without text. */
+/** A value other than text. */
 export type Chosen = string | number | boolean | readonly Chip[];
 
 type Typed<Name, Props> = Omit<Props, "name" | "value" | "onChange" | "error"> & {
   name: Name;
-  /** For a sentence about changes by others, which otherwise appears below the field. */
+  /** Names the field in a sentence about changes by others. */
   what?: string;
 };
 
-/** A field of a text or choice, or any element. */
 export type FormField<Text extends string, Choice extends string> =
   /** Without autocomplete by default. */
   | ({ kind: "text" } & Typed<Text, ComponentProps<typeof TextField>>)
   | ({ kind: "lines" } & Typed<Text, ComponentProps<typeof TextArea>>)
   | { kind: "switch"; name: Choice; label: string; hint?: string }
   | { kind: "list"; name: Choice; label: string; choices: ComponentProps<typeof ChoiceList>["choices"] }
-  /** Users, groups or channels. */
   | {
       kind: "chips";
       name: Choice;
@@ -61,7 +59,7 @@ export type FormFieldsProps<Text extends string> = {
   onChoice?: (field: string, value: Chosen) => void;
 };
 
-/** Keeps a field's input when fields before it come, go or move; hidden fields leave their place empty. */
+/** Keeps a field's input when others come, go or move; hidden fields keep their place. */
 function keyOf(field: FormField<string, string>, index: number): string | number {
   if (isTyped(field)) return `field ${field.name}`;
   return (isValidElement(field) ? field.key : null) ?? index;

@@ -7,13 +7,11 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type LineFormProps<Answer> = Omit<ComponentProps<typeof TextField>, "className" | "required" | "children"> & {
-  /** The button's label. */
   button: string;
   /** Gets the trimmed text. */
   send: (text: string) => Promise<Answer>;
   /** Called after the field was reset. */
   afterwards?: () => unknown;
-  /** Adds a Cancel button. */
   onCancel?: () => void;
   className?: string;
   /** Below the field; gets the last response. */

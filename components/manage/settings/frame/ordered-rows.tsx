@@ -9,7 +9,6 @@ type Identified = { readonly id: number | string };
 
 type OrderedRowsProps<Item extends Identified> = {
   label: string;
-  /** In saved order. */
   items: readonly Item[];
   nameOf: (item: Item) => string;
   /** Absent if read-only. */
@@ -28,7 +27,7 @@ export function OrderedRows<Item extends Identified>(props: OrderedRowsProps<Ite
     }),
   );
 
-  // The response may precede the event: both together confirm the order.
+  // Response and event together confirm the order.
   useEffect(() => {
     if (!saving.isPending && items !== movedFrom.current) setWanted(null);
   }, [items, saving.isPending]);

@@ -27,7 +27,6 @@ export function Section({ title, description, action, children }: SectionProps) 
   );
 }
 
-/** The page's purpose, with its creation button. */
 export function PageIntro({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -39,7 +38,6 @@ export function PageIntro({ children, action }: { children: ReactNode; action?: 
 
 type AddButtonProps = { isQuiet?: boolean | undefined; onClick: () => void; children: string };
 
-/** Opens a creation dialog. */
 export function AddButton({ isQuiet, onClick, children }: AddButtonProps) {
   return (
     <Button variant={isQuiet ? "secondary" : "primary"} icon={<Plus className="size-4" />} onClick={onClick}>
@@ -48,7 +46,6 @@ export function AddButton({ isQuiet, onClick, children }: AddButtonProps) {
   );
 }
 
-/** Replaces an empty list. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-lg border border-line border-dashed px-4 py-8 text-center text-md text-ink-soft">

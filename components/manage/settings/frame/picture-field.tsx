@@ -12,7 +12,6 @@ type PictureFieldProps = {
   title: string;
   /** Upload limits, or why uploading is not possible. */
   hint: string;
-  /** The current picture. */
   preview: ReactNode;
   /** API path: POST uploads, DELETE removes. */
   path: "/users/me/avatar" | "/realm/icon" | "/realm/logo";
@@ -21,12 +20,10 @@ type PictureFieldProps = {
   mostMib: number;
   mayChange: boolean;
   isUploaded: boolean;
-  /** Names the picture where a page has several. */
   uploadLabel: string;
   removeLabel: string;
 };
 
-/** The new picture arrives with an event. */
 export function PictureField(props: PictureFieldProps) {
   const { title, hint, preview, path, night, mayChange, isUploaded, uploadLabel, removeLabel } = props;
   const uploading = useRequest((file: File) => upload(props, file));
@@ -80,7 +77,6 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** Checks the size before uploading. */
 async function upload(
   { path, night, mostMib }: Pick<PictureFieldProps, "path" | "night" | "mostMib">,
   file: File,

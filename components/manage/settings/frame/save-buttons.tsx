@@ -1,5 +1,5 @@
 "use client";
-/** Save and Cancel below unsaved changes. */
+/** Save and Cancel buttons. */
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 
@@ -12,7 +12,6 @@ type SaveButtonsProps = {
   isBlocked?: boolean;
   /** Saving overwrites someone else's change. */
   isConflict?: boolean;
-  /** By default, submits the form. */
   onSave?: () => void;
   onCancel: () => void;
 };

@@ -1,5 +1,5 @@
 "use client";
-/** A switch that saves immediately; reverted with the reason when refused. */
+/** A switch that saves immediately. */
 import type { ReactNode } from "react";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
@@ -7,7 +7,6 @@ import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 type SavedSwitchProps = {
   label: string;
   hint?: ReactNode;
-  /** Loading error. */
   error?: string | undefined;
   checked: boolean;
   disabled?: boolean;

@@ -21,7 +21,6 @@ import { GroupDeactivation } from "./group-deactivation.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import { type GroupRights, groupRights, useKnownOfPeople } from "./group-rights.ts";
 
-/** Read-only without the right to change it. */
 export function GroupDetail({ group }: { group: WireGroup }) {
   const rights = groupRights(useKnownOfPeople(), group);
   const rules = useChatStore((state) => state.settings.permissionRules.group);

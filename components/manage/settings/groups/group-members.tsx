@@ -18,7 +18,6 @@ import { Section } from "../frame/page-parts.tsx";
 import { choiceOfGroup, choicesOfPeople, type HolderChoice, idsOf } from "../permissions/holder-choices.tsx";
 import type { GroupRights } from "./group-rights.ts";
 
-/** Indirect members leave with their subgroup. */
 export function GroupMembers({ group, rights }: { group: WireGroup; rights: GroupRights }) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
@@ -110,7 +109,6 @@ function MemberRow({ member, buttons }: { member: EffectiveMember; buttons: Reac
   );
 }
 
-/** Groups that can be subgroups. */
 export function possibleSubgroups(groups: GroupsState): WireGroup[] {
   return [...groups.values()].filter(
     ({ deactivated, name }) => !deactivated && name !== "role:nobody" && name !== "role:internet",
@@ -159,7 +157,7 @@ type EffectiveMember = {
   id: number;
   user: User;
   isDirect: boolean;
-  /** The shortest path, outermost first; empty for members who are only direct. */
+  /** Shortest path, outermost first; empty for direct members. */
   through: readonly WireGroup[];
 };
 
@@ -178,7 +176,7 @@ function effectiveMembers(group: WireGroup, groups: GroupsState, users: UsersSta
 
 type Way = readonly [subgroup: WireGroup, path: readonly WireGroup[]];
 
-/** Nested subgroups with their shortest path, breadth first. */
+/** Breadth first, for shortest paths. */
 function waysInto(group: WireGroup, groups: GroupsState): Way[] {
   const ways: Way[] = [];
   const reached = new Set([group.id]);

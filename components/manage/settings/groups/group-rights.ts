@@ -10,7 +10,6 @@ const NO_RIGHTS = { mayManage: false, mayAdd: false, mayRemove: false, mayJoin: 
 
 export type GroupRights = Readonly<typeof NO_RIGHTS>;
 
-/** Nobody changes system groups or deactivated ones. */
 export function groupRights(known: KnownOfPeople, group: WireGroup): GroupRights {
   const own = known.users.get(known.ownUserId);
   if (!own || group.is_system_group || group.deactivated) return NO_RIGHTS;

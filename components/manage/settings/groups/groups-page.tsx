@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of groups, or of the one in the address. */
+/** Settings page of groups, or of one. */
 import { useState } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { navigate } from "../../../model/navigation/navigate.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** The invitation dialog, for links and email. */
+/** Invites by link or email. */
 import { Copy } from "lucide-react";
 import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
@@ -57,7 +57,6 @@ const DEFAULT_TERMS: Terms = {
   tellMe: true,
 };
 
-/** Offers only what the user may grant. */
 export function InvitationForm({ onClose }: { onClose: () => void }) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
@@ -205,7 +204,6 @@ function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
   );
 }
 
-/** Nothing for other errors. */
 function RefusedAddresses({ error }: { error: Error }) {
   const errors = error instanceof RequestFailure ? error.answer.errors : undefined;
   if (!Array.isArray(errors) || errors.length === 0) return null;

@@ -184,7 +184,6 @@ function JoinedPeople({ uses }: { uses: readonly InvitationUse[] }) {
   );
 }
 
-/** Users who joined by used, expired or revoked invitations. */
 function JoinedEarlier({ uses }: { uses: readonly InvitationUse[] }) {
   const users = useUsers();
   const [isWhole, setWhole] = useState(false);

@@ -1,4 +1,4 @@
-/** Server errors about a linkifier appear at their field. */
+/** Errors appear at their field. */
 import { describe, expect, it } from "vitest";
 import { RequestFailure } from "../../../net/connection/api-client.ts";
 import { linkifierProblems } from "./linkifier-problems.ts";

@@ -1,4 +1,4 @@
-/** Assigns server errors to a linkifier's fields. */
+/** Assigns server errors to fields. */
 import { RequestFailure } from "../../../net/connection/api-client.ts";
 
 export type LinkifierField = "pattern" | "urlTemplate" | "example" | "reverse" | "alternatives";
@@ -6,7 +6,6 @@ export type LinkifierField = "pattern" | "urlTemplate" | "example" | "reverse" |
 /** Alternative templates one per line. */
 export type LinkifierTexts = Readonly<Record<LinkifierField, string>>;
 
-/** Sentences by field; "form" for none of them. */
 export type LinkifierProblems = Partial<Record<LinkifierField | "form", string>>;
 
 const FIELDS: Readonly<Record<string, LinkifierField>> = {

@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of linkifiers, in order of application. */
+/** Settings page of linkifiers. */
 import type { Linkifier } from "../../../model/store/organization/markdown-settings-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";

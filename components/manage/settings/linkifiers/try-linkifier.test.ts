@@ -1,4 +1,4 @@
-/** The preview equals the rendering in messages. */
+/** The preview equals the rendered message. */
 import { expect, it } from "vitest";
 import { tryLinkifier } from "./try-linkifier.ts";
 

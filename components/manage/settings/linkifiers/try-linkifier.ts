@@ -1,4 +1,4 @@
-/** Applies a linkifier with the renderer of messages. */
+/** Applies a linkifier like the renderer. */
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { fillReverseTemplate } from "../../../../lib/markdown/from-html/reverse-linkifier.ts";
 import { compileLinkifier } from "../../../../lib/markdown/links/compile-linkifier.ts";
@@ -15,7 +15,7 @@ export type Trial =
 
 type Tried = { pattern: string; urlTemplate: string; reverse: string; text: string };
 
-/** `shortForm` is what pasting the first link yields; null for none. */
+/** `shortForm` is what pasting the first link yields. */
 export function tryLinkifier({ pattern, urlTemplate, reverse, text }: Tried): Trial {
   const problem = patternProblem(pattern) ?? templateProblem(urlTemplate);
   if (problem !== null) return { problem };

@@ -1,4 +1,4 @@
-/** The default code language is chosen from a list; other values keep their name. */
+/** The code language is chosen from a list. */
 import { expect, it } from "vitest";
 import { codeLanguage } from "../../../../lib/markdown/engines/code-languages.ts";
 import { CODE_LANGUAGES, codeLanguageInWords } from "./organization-rows.ts";

@@ -8,7 +8,6 @@ import { PageIntro } from "../frame/page-parts.tsx";
 import { type ChannelChoice, choicesOfChannels } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
-/** Excludes private channels. */
 export function DefaultChannelsPage() {
   const channels = useChatStore((state) => state.channels);
   const defaultIds = useChatStore((state) => state.sharedLists.defaultChannelIds);

@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of outgoing and incoming mail, for administrators. */
+/** Outgoing and incoming mail, for administrators. */
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
@@ -88,7 +88,6 @@ const RECEPTION = {
   none: "The server receives no email. Emails to channels and replies work once it is started with PARLEY_MAIL_IN.",
 } as const satisfies Record<MailState["receiving"], string>;
 
-/** For channels that the user may post in. */
 function ChannelAddresses() {
   const { data, error } = useFetched(["channel-emails"], () => callApi("GET /realm/channel_emails"));
   if (!data) return error ? <FormError error={error.message} /> : <Skeleton className="h-20" />;

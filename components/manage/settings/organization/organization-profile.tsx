@@ -78,7 +78,6 @@ export function OrganizationPictures() {
           title="Icon"
           hint={`Shown beside the name and by other apps. It is cut to a square. ${HINT}`}
           preview={
-            // Aligned with the logos.
             <span className="w-40 shrink-0">
               <Preview url={iconUrl} alt={`Icon of ${name}`} look="size-16 object-cover" />
             </span>

@@ -1,4 +1,4 @@
-/** The pages show every effective organization setting once. */
+/** Every effective organization setting appears once. */
 import { describe, expect, it } from "vitest";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import {

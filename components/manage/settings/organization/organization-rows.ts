@@ -1,4 +1,4 @@
-/** Effective organization settings, in display order. */
+/** Organization settings, in display order. */
 import { codeLanguage, codeLanguages } from "../../../../lib/markdown/engines/code-languages.ts";
 import {
   BIG_BLUE_BUTTON,

@@ -24,7 +24,6 @@ const WORDS = new Map([
   ["Dev", { label: "Without a password", hint: "As anyone; in development mode only." }],
 ]);
 
-/** Administrators also see whether the services respond. */
 export function SignInPage() {
   const methods = useSignInMethods();
   const isOwner = useIsOwner();
@@ -53,7 +52,6 @@ export function SignInPage() {
   );
 }
 
-/** Health of external sign-in services. */
 function SignInServices() {
   const {
     data: services,
@@ -101,12 +99,10 @@ function stateOf({ error }: { error: string | null }) {
 
 type SignInMethod = { name: string; isEnabled: boolean };
 
-/** Methods configured on the server. */
 function useSignInMethods(): readonly SignInMethod[] {
   return methodsIn(useChatStore((state) => state.settings.organization.get("authentication_methods")));
 }
 
-/** Whether accounts have passwords. */
 export function useTakesPasswords(): boolean {
   return useSignInMethods().some(({ name, isEnabled }) => name === "Email" && isEnabled);
 }

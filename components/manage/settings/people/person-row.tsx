@@ -1,5 +1,5 @@
 "use client";
-/** A user's row: role and account actions. */
+/** A user's row with account actions. */
 import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
@@ -32,7 +32,6 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 const SKIP_OFFSCREEN =
   "[contain-intrinsic-size:auto_62px] [content-visibility:auto] [overflow-clip-margin:4px]";
 
-/** Only owners change and appoint owners. */
 export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
@@ -92,7 +91,6 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   );
 });
 
-/** Nobody grants a role above their own. */
 function rolesUpTo(own: number) {
   return Object.entries(ROLE_NAMES).map(([role, label]) => ({
     value: Number(role),
@@ -162,10 +160,8 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Account actions besides the role. */
 type PersonQuestion = "deactivation" | "access" | "factor";
 
-/** Each asks for confirmation. */
 function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuestion) => void }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -233,7 +229,6 @@ function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
   };
 }
 
-/** Ends sessions, keys and passkeys of a user. */
 function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) {
   const { data: access, error } = useFetched(
     ["access-of", user.id],

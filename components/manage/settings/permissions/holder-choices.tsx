@@ -1,4 +1,4 @@
-/** Groups, users and channels as options of a field. */
+/** Options for groups, users and channels. */
 import { Hash, User as PersonIcon, Users } from "lucide-react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
@@ -48,7 +48,6 @@ export function choicesOfChannels(channels: readonly Channel[]): ChannelChoice[]
     }));
 }
 
-/** By name, bots last. */
 export function choicesOfPeople(users: Iterable<User>): HolderChoice[] {
   return [...users]
     .filter(({ isActive }) => isActive)

@@ -1,4 +1,4 @@
-/** A permission's holder in fields and text. */
+/** A permission's holder. */
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import type { UsersState } from "../../../model/store/organization/users-state.ts";
@@ -25,7 +25,6 @@ export function holderOfParts({ groupIds, userIds }: HolderParts, groups: Groups
   return { direct_members: [...userIds], direct_subgroups: [...groupIds] };
 }
 
-/** Ignores the order. */
 export function isSameHolder(one: PermissionHolder, other: PermissionHolder): boolean {
   if (typeof one === "number" || typeof other === "number") return one === other;
   return (

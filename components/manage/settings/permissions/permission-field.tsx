@@ -37,7 +37,6 @@ type PermissionFieldProps = {
   hint?: string | undefined;
   rule: PermissionRule;
   holder: PermissionHolder;
-  /** Absent if read-only. */
   save?: ((change: HolderChange) => Promise<void>) | undefined;
 };
 
@@ -80,7 +79,7 @@ function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rul
   };
 }
 
-/** A button saves, since several users and groups are chosen one by one. */
+/** A button saves, since users and groups are chosen one by one. */
 export function PermissionField({ label, hint, rule, holder, save }: PermissionFieldProps) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
@@ -122,7 +121,7 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
   );
 }
 
-/** Also replaces the field when the user loses the right to change it. */
+/** Also used when the user loses the right to change it. */
 function ReadOnly({ label, hint, value }: { label: string; hint: string | undefined; value: string }) {
   useFocusForGone();
   return (
@@ -134,7 +133,6 @@ function ReadOnly({ label, hint, value }: { label: string; hint: string | undefi
   );
 }
 
-/** Excludes deactivated groups. */
 export function allowedGroups(rule: PermissionRule, groups: GroupsState): WireGroup[] {
   return [...groups.values()]
     .filter((group) => !group.deactivated && isAllowed(rule, group))

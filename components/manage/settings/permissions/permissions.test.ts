@@ -1,4 +1,4 @@
-/** Allowed holders of permissions, and how fields are sent. */
+/** Allowed holders of permissions, and their encoding. */
 import { describe, expect, it } from "vitest";
 import { exampleGroup } from "../../../model/store/example-state.ts";
 import type { PermissionRule } from "../../../model/store/wire.ts";

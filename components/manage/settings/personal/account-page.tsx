@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of the user's account and profile. */
+/** The user's account and profile. */
 import { Download } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
@@ -28,7 +28,6 @@ import type { PageProps } from "../settings-page.ts";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { timeZoneGroups } from "./time-zones.ts";
 
-/** The address may name a row. */
 export function AccountPage({ rest, sections }: PageProps) {
   const takesPasswords = useTakesPasswords();
   const { data } = useFetched(PASSKEYS_KEY, fetchPasskeys);
@@ -48,7 +47,6 @@ export function AccountPage({ rest, sections }: PageProps) {
 }
 
 interface ProfileFormProps {
-  /** Managed by the organization's directory. */
   readonly isByDirectory: boolean;
 }
 
@@ -56,7 +54,7 @@ function whyFixed(isByDirectory: boolean, byOrganization: string): string {
   return isByDirectory ? "It is the one in your organization’s directory." : byOrganization;
 }
 
-/** Whether the setting locks it for all but administrators. */
+/** Whether only administrators may change it. */
 function useIsFixed(setting: string): boolean {
   const isAdministrator = useIsAdministrator();
   const isFixed = useChatStore((state) => state.settings.organization.get(setting) === true);
@@ -199,7 +197,6 @@ function AvatarField() {
   );
 }
 
-/** Created while it is downloaded. */
 function OwnData() {
   return (
     <Section

@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of alert words. */
+/** The user's alert words. */
 import { Plus, X } from "lucide-react";
 import { type FormEvent, type RefObject, useRef } from "react";
 import { MAX_ALERT_WORD } from "../../../../lib/messages/messages-limits.contract.ts";

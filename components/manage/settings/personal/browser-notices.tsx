@@ -30,7 +30,6 @@ function permissionNow(): NotificationPermission | "unsupported" {
 
 const KEY = ["push-subscriptions"] as const;
 
-/** Browsers require a click. */
 export function BrowserNotices() {
   const [permission, setPermission] = useState(permissionNow);
   const sound = useChatStore((state) => state.settings.personal.get("notification_sound"));
@@ -80,7 +79,7 @@ export function BrowserNotices() {
   );
 }
 
-/** `id` is null unless server and browser have the subscription. */
+/** `id` is null unless server and browser agree. */
 async function readState(): Promise<{ id: number | null; serverKey: string }> {
   const [known, own] = await Promise.all([
     callApi("GET /users/me/push_subscriptions"),

@@ -8,7 +8,6 @@ import { ChosenList } from "../frame/chosen-list.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
 import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.tsx";
 
-/** They are not notified. */
 export function MutedUsersPage() {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);

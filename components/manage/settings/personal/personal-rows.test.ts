@@ -1,4 +1,4 @@
-/** The pages show every effective user setting. */
+/** Every effective user setting appears. */
 import { afterAll, expect, it } from "vitest";
 import { userSettings } from "../../../../lib/people/users/settings/user-settings.contract.ts";
 import { chooseHours } from "../../../../lib/text/clock.ts";

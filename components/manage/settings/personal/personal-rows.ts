@@ -135,7 +135,6 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
 /** Without an organization-wide default. */
 const WITHOUT_DEFAULT: ReadonlySet<string> = new Set(["default_language", "allow_private_data_export"]);
 
-/** Defaults for new users: preferences, privacy and notifications, except `WITHOUT_DEFAULT`. */
 export const DEFAULTS_SECTIONS: readonly RowSection[] = [
   ...PREFERENCE_SECTIONS,
   ...PRIVACY_SECTIONS,

@@ -8,7 +8,6 @@ const ON_TAKING_PART = numbered(
   "Never",
 );
 
-/** Labels other values likewise. */
 const amounts = (name: string, label: string, unit: string, values: readonly number[]): SettingRow => {
   const wordsFor = (value: unknown) => `${String(value)}${unit}`;
   const options = values.map((value) => ({ value, label: wordsFor(value) }));

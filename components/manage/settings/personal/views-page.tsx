@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of the sidebar's views. */
+/** Views in the sidebar. */
 import { Pencil } from "lucide-react";
 import { useMemo } from "react";
 import type { ListedView } from "../../../read/views/listed-views.ts";

@@ -5,7 +5,6 @@ import type { RowOption } from "./setting-row.ts";
 /** Languages with several variants. */
 const VARIANTS = ["en-gb", "es-419", "fr-ca", "pt-br", "pt-pt", "zh-hans", "zh-hant"];
 
-/** Languages known to the browser. */
 export function languageOptions(): RowOption[] {
   const tags = [...twoLetterTags(), ...VARIANTS];
   const options = tags.flatMap((tag) => {
@@ -17,7 +16,7 @@ export function languageOptions(): RowOption[] {
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Browsers list no languages, so this tests all two-letter codes; former tags map to current ones. */
+/** Browsers list no languages, so this tests all two-letter codes. */
 function twoLetterTags(): string[] {
   const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   return Intl.DisplayNames.supportedLocalesOf(pairs).filter((tag) => pairs.includes(tag));

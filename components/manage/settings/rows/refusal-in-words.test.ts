@@ -1,4 +1,4 @@
-/** Error messages do not show parameter names. */
+/** Error messages omit parameter names. */
 import { expect, it } from "vitest";
 import { refusalInWords } from "./row-controls.tsx";
 import type { SettingRow } from "./setting-row.ts";

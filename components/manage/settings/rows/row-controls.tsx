@@ -24,7 +24,6 @@ const OPERATIONS = {
   defaults: "PATCH /realm/user_settings_defaults",
 } as const satisfies Record<SettingScope, string>;
 
-/** @param value the encoded value. */
 async function saveSetting(scope: SettingScope, name: string, value: unknown): Promise<void> {
   await callApiWithRows(OPERATIONS[scope], { [name]: value });
 }
@@ -49,7 +48,6 @@ export function RowControl({ row, ...props }: ControlProps) {
   }
 }
 
-/** Saves immediately. */
 function SwitchRow({ scope, row, mayChange }: ControlProps) {
   const setting = useSetting(scope, row.name);
   return (
@@ -104,7 +102,7 @@ function ChoiceRow({ scope, row, mayChange }: ControlProps) {
 
 const NO_CHANNEL = { value: -1, label: "None" };
 
-/** Options of a choice, language or channel row; a private-channel row offers only private channels. */
+/** Private-channel rows offer only private channels. */
 function useOptions(row: SettingRow): readonly RowOption[] {
   const organization = useChatStore((state) => state.settings.organization);
   const channels = useChatStore((state) => state.channels);
@@ -129,7 +127,6 @@ function sendable(value: unknown): string | number | boolean | null {
 
 type TypedRowProps = ControlProps<Extract<SettingRow, { kind: "text" | "number" }>>;
 
-/** Text, or a number with its unit. */
 function TypedRow({ scope, row, mayChange }: TypedRowProps) {
   const setting = useSetting(scope, row.name);
   const draft = useFormDraft(`setting/${scope}/${row.name}`, { text: String(setting.value ?? "") });
@@ -188,7 +185,6 @@ function PermissionRow({ row, mayChange }: ControlProps) {
   );
 }
 
-/** Replaces errors about invalid parameters. */
 export function refusalInWords(row: SettingRow, reason: string | undefined): string | undefined {
   const namesParameter = row.name.includes("_") && reason?.includes(row.name) === true;
   if (!namesParameter) return reason;
@@ -205,7 +201,7 @@ type Setting = {
   save: (value: unknown, sent: unknown) => Promise<boolean>;
 };
 
-/** Optimistic; reverted when refused. */
+/** Optimistic. */
 function useSetting(scope: SettingScope, name: string): Setting {
   const stored = useChatStore((state) => state.settings[scope].get(name));
   const [wanted, setWanted] = useState<{ value: unknown; from: unknown } | null>(null);

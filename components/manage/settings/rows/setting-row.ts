@@ -10,7 +10,6 @@ export type RowOption = {
   isOffered?: (organization: SettingValues) => boolean;
 };
 
-/** Optional properties of a row. */
 type More = {
   hint?: string;
   /** Further search words. */
@@ -39,7 +38,6 @@ export type SettingRow = Described &
         isLong?: true;
         maxLength: number;
         placeholder?: string;
-        /** Describes valid input. */
         expected?: string;
       }
     | { kind: "permission" }
@@ -47,7 +45,6 @@ export type SettingRow = Described &
 
 export type RowSection = { title: string; rows: readonly SettingRow[] };
 
-/** The table of settings. */
 export type SettingScope = "organization" | "personal" | "defaults";
 
 export const onOff = (name: string, label: string, more?: More): SettingRow => ({
@@ -57,7 +54,7 @@ export const onOff = (name: string, label: string, more?: More): SettingRow => (
   ...more,
 });
 
-/** `wordsFor` labels values set by other clients. */
+/** `wordsFor` labels other clients' values. */
 export const choice = (
   name: string,
   label: string,

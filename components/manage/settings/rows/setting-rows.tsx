@@ -1,5 +1,5 @@
 "use client";
-/** Rows of a settings page, in sections. */
+/** A settings page's rows, in sections. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -29,7 +29,6 @@ type SettingRowsProps = {
   target: string | undefined;
 };
 
-/** Rows that the user may not change are disabled, with the reason. */
 export function SettingRows({ scope, sections, target }: SettingRowsProps) {
   const isAdministrator = useIsAdministrator();
   return (

@@ -1,4 +1,4 @@
-/** Bar and line charts over days, with a table of the numbers. */
+/** Bar and line charts over days, with a table. */
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Chart, dayWords, type Step, stepWords, topOf } from "./usage-series.ts";
@@ -13,7 +13,6 @@ const COLORS = [
 
 type ChartFigureProps = {
   title: string;
-  /** For screen readers. */
   summary: string;
   chart: Chart;
   /** The highest value, and the unit of round numbers. */
@@ -90,7 +89,7 @@ export function Lines(props: ChartProps) {
   );
 }
 
-/** With gaps for unknown values; an isolated value is as wide as its step. */
+/** Unknown values leave gaps; an isolated value is as wide as its step. */
 function pathOf(values: readonly (number | null)[], top: number): string {
   const isKnown = (index: number) => typeof values[index] === "number";
   const parts = values.map((value, index) => {
@@ -191,7 +190,6 @@ function Days({ steps }: { steps: readonly Step[] }) {
 
 type NumberTableProps = Pick<ChartFigureProps, "title" | "chart" | "words">;
 
-/** Newest first. */
 function NumberTable({ title, chart: { steps, series }, words }: NumberTableProps) {
   return (
     <details className="mt-2 text-sm">

@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of usage statistics, for administrators. */
+/** Usage statistics, for administrators. */
 import { useId, useState } from "react";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";

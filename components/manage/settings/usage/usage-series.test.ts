@@ -1,4 +1,4 @@
-/** Charts show days, or weeks for long periods, and end at a round number. */
+/** Long periods are charted by week; scales end at a round number. */
 import { expect, it } from "vitest";
 import { messageChart, peopleChart, topOf, type Usage, unitOf } from "./usage-series.ts";
 

@@ -1,4 +1,4 @@
-/** Series of the usage charts, by day or week. */
+/** Series of the usage charts. */
 import type { z } from "zod";
 import type { getUsage } from "../../../../lib/messages/usage/usage.contract.ts";
 
@@ -40,7 +40,6 @@ const lastOf =
   (part) =>
     part.reduce<number | null>((found, day) => read(day) ?? found, null);
 
-/** Active in the period before the step's end. */
 const activeIn = (time: "day" | "week" | "month") =>
   lastOf(({ active_people: active }) => active?.[time] ?? null);
 
@@ -52,7 +51,6 @@ function chartOf({ days }: Usage, readByName: Readonly<Record<string, Read>>): C
   };
 }
 
-/** Series that add up. */
 export const messageChart = (usage: Usage): Chart =>
   chartOf(usage, {
     "Public channels": sumOf(({ public_channels }) => public_channels),

@@ -1,5 +1,5 @@
 "use client";
-/** Settings page of a user's permissions, and their sources. */
+/** A user's permissions, and their sources. */
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";

@@ -1,4 +1,4 @@
-/** A page fetched after a registration is correct despite a gap in the events. */
+/** A page fetched after a registration is correct despite a gap in events. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ChatState } from "../chat-state.ts";
@@ -30,7 +30,7 @@ it("neither lacks messages nor shows deleted ones", () => {
         for (const isArrival of unheard) change(isArrival, false);
         state = stateFromRegister(state, registerAnswer());
         const page = wholePage(there.map((id) => topicMessage(id, "A")));
-        // A page may contain messages deleted since; only arrivals are certain.
+        // A page may contain messages deleted since.
         for (const isArrival of meanwhile.filter(Boolean)) change(isArrival, true);
         state = mergePage(state, topicA, page, "replace");
         expect(idsOf(state, "topic:3:a")).toEqual(there);

@@ -25,7 +25,6 @@ export function directKey(userIds: readonly number[]): string {
   return userIds.join(",");
 }
 
-/** Unique among both kinds. */
 export function conversationKey(conversation: Conversation): string {
   return conversation.kind === "topic"
     ? `topic:${topicKey(conversation.channelId, conversation.topic)}`

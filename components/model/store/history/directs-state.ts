@@ -1,4 +1,4 @@
-/** The user's direct conversations, each with its newest message. */
+/** Direct conversations with their newest messages. */
 
 import { SortedMap } from "../sorted-map.ts";
 import type { RegisterAnswer } from "../wire.ts";
@@ -19,7 +19,6 @@ export function directsFromRegister(answer: RegisterAnswer): DirectsState {
   );
 }
 
-/** Accepts any order. */
 export function directsFromEntries(entries: readonly DirectEntry[]): DirectsState {
   return SortedMap.from(entries.map((entry): [string, DirectEntry] => [directKey(entry.userIds), entry]));
 }

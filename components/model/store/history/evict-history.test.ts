@@ -1,4 +1,4 @@
-/** Eviction bounds memory, and views still open where they would have. */
+/** Eviction bounds memory and keeps reading places. */
 import { describe, expect, it } from "vitest";
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";
@@ -23,7 +23,6 @@ function withWhole(state: ChatState, name: string, messages: WireMessage[]): Cha
   return mergePage(state, topic(name), { messages, found_oldest: true, found_newest: true }, "replace");
 }
 
-/** The topic "long", and enough later ones for it to be trimmed. */
 function longAgo(messages: WireMessage[]): ChatState {
   let state = withWhole(exampleState(), "long", messages);
   for (const name of ["x", "y", "z"]) state = withWhole(state, name, story(name, 9000, 2));

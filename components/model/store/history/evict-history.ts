@@ -1,4 +1,4 @@
-/** Evicts history that nothing on screen needs. */
+/** Evicts history not needed on screen. */
 import type { ChatState } from "../chat-state.ts";
 import { idSet, withIds } from "../id-set.ts";
 import { SortedMap } from "../sorted-map.ts";
@@ -6,21 +6,20 @@ import type { Store } from "../store.ts";
 import { type Feed, type FeedsState, opensAtUnread } from "./feeds-state.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
 
-/** Feeds kept, latest opened; others are fetched again. */
+/** The latest opened; others are fetched again. */
 const MAX_FEEDS = 50;
 /** Feeds kept whole, including the one on screen. */
 const WHOLE_FEEDS = 3;
 /** Longer ones are trimmed with the user at their end, since they grow by themselves. */
 const MAX_FEED_SIZE = 2000;
-/** Messages kept on each side of the user's place: about two screens. */
+/** Messages on each side of the user's place: about two screens. */
 const WINDOW = 60;
 /** A page requested before they arrived may need the newest messages. */
 const NEWEST_KEPT = 500;
 
-/** "end" opens the view there; undefined without a place. */
+/** "end" opens the view there. */
 type PlaceOf = (viewKey: string) => number | "end" | undefined;
 
-/** Trims old feeds and drops unreferenced messages. */
 export function evictHistory(state: ChatState, placeOf: PlaceOf): ChatState {
   const feeds = trimFeeds(state, placeOf);
   return { ...state, feeds, messages: referredTo(state, feeds) };
@@ -38,7 +37,7 @@ function trimFeeds({ feeds, messages }: ChatState, placeOf: PlaceOf): FeedsState
   );
 }
 
-/** As if just fetched around the place where it will open. */
+/** As if just fetched around its opening place. */
 export function trimmedFeed(feed: Feed, messages: MessagesState, place: number | "end" | undefined): Feed {
   const ids = [...feed.ids.keys()];
   const firstUnread = opensAtUnread(feed.view)
@@ -78,15 +77,13 @@ function referredTo({ messages, unread }: ChatState, feeds: FeedsState): Message
 /** About ten megabytes of ordinary chat. */
 const MAX_MESSAGES = 5000;
 
-/** Returns a function that stops it. */
 export function boundHistory(store: Store<ChatState>, placeOf: PlaceOf): () => void {
   let limit = MAX_MESSAGES;
   return store.subscribe(({ messages, feeds }) => {
     if (messages.size <= limit && feeds.size <= MAX_FEEDS) return;
-    // The update calls this listener again.
     limit = Number.POSITIVE_INFINITY;
     store.update((state) => evictHistory(state, placeOf));
-    // A long feed being read stays; the limit grows with it, to keep evictions rare.
+    // The limit grows with a long feed being read, to keep evictions rare.
     limit = Math.max(MAX_MESSAGES, store.getState().messages.size + MAX_MESSAGES / 2);
   });
 }

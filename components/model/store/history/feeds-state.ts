@@ -1,4 +1,4 @@
-/** Loaded history per view, and the effects of new, moved and deleted messages. */
+/** Loaded history per view. */
 import { type FeedView, type NarrowTerm, viewKey, viewOfConversation } from "../../navigation/view.ts";
 import { type IdSet, idSet, withIds } from "../id-set.ts";
 import { type Conversation, conversationKey } from "./conversation.ts";
@@ -14,13 +14,13 @@ export type Feed = {
   isLimited: boolean;
   /** Search matches by message id. */
   found: ReadonlyMap<number, FoundText>;
-  /** Events may be missing; still shown until fetched again. */
+  /** Shown until fetched again. */
   isStale: boolean;
-  /** Incremented when replaced, which re-renders the list from scratch. */
+  /** Incremented to re-render the list from scratch. */
   generation: number;
 };
 
-/** Content at search time, and its HTML with matches marked. */
+/** `html` has the matches marked. */
 export type FoundText = { content: string; html: string };
 
 /** By view key, latest opened last; bounded by evict-history.ts. */
@@ -64,10 +64,7 @@ export function withFeed(feeds: FeedsState, view: FeedView, page: FeedPage): Fee
   return new Map(feeds).set(key, { view, ...page, ids: idSet(page.ids), isStale: false, generation });
 }
 
-/**
- * `from` was the feed's end when the page was requested. If that has changed, the page is ignored, since it would leave
- * a gap.
- */
+/** A page is ignored if the feed's end is no longer `from`, since it would leave a gap. */
 export function extendFeed(
   feeds: FeedsState,
   view: FeedView,
@@ -86,12 +83,10 @@ export function extendFeed(
   return new Map(feeds).set(key, { ...feed, ids: withIds(feed.ids, page.ids), ...ends, found: marked });
 }
 
-/** Undefined if the feed is empty. */
 export function endOf(feed: Feed, end: "older" | "newer"): number | undefined {
   return end === "older" ? feed.ids.firstKey() : feed.ids.lastKey();
 }
 
-/** For feeds with their newest end. */
 export function appendToFeeds(feeds: FeedsState, messages: readonly Message[]): FeedsState {
   const changed = new Map<string, Feed>();
   for (const message of messages) {
@@ -117,9 +112,7 @@ export function restoreToFeeds(feeds: FeedsState, keys: readonly string[], messa
   );
 }
 
-/**
- * Removes moved or unstarred messages. Feeds that now show them become stale, since others around them may be missing.
- */
+/** Feeds that now show the messages become stale, since others around them may be missing. */
 export function refileInFeeds(
   feeds: FeedsState,
   messages: MessagesState,
@@ -145,7 +138,7 @@ export function refileInFeeds(
   });
 }
 
-/** The new place becomes stale, since it may have had messages before. */
+/** The new place becomes stale, since it may have had messages. */
 export function moveFeed(
   feeds: FeedsState,
   { from, to }: { from: Conversation; to: Conversation },

@@ -1,4 +1,4 @@
-/** Merges fetched messages with those from events. */
+/** Merges fetched messages into the state. */
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";
 import type { WireMessage } from "../wire.ts";
@@ -38,13 +38,12 @@ export function mergePage(
     role === "replace"
       ? withFeed(state.feeds, view, page)
       : extendFeed(state.feeds, view, page, role.end, role.from);
-  // The page lacks later messages, whose events found no feed. Messages from before the queue may be outdated.
+  // Later messages' events found no feed, and messages from before the queue may be outdated.
   const newest = Math.max(page.ids.at(-1) ?? 0, state.heldBefore);
   const later = page.foundNewest ? [...merged.messages.values(newest)] : [];
   return { ...merged, feeds: appendToFeeds(feeds, later) };
 }
 
-/** Adds messages without a feed. */
 export function mergeMessages(state: ChatState, wires: readonly WireMessage[]): ChatState {
   const fetched = wires.map((wire) => messageFromWire(wire, wire.flags ?? [], state.ownUserId));
   // Events and local reads are newer than the response.

@@ -1,4 +1,4 @@
-/** Effects of message events on the state. */
+/** Effects of message events. */
 import { describe, expect, it } from "vitest";
 import type { FeedView } from "../../navigation/view.ts";
 import type { ChatState } from "../chat-state.ts";

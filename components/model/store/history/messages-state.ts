@@ -1,4 +1,4 @@
-/** Loaded messages by id, and the effects of events. */
+/** Loaded messages by id. */
 
 import { differAtMostInMark } from "../../../../lib/channels/topics/topics-limits.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
@@ -23,10 +23,9 @@ export type Message = {
   isMentioned: boolean;
   isEdited: boolean;
   isMoved: boolean;
-  /** From before the queue, so edits may be missing; shown until fetched again. */
+  /** Edits may be missing; shown until fetched again. */
   isStale: boolean;
   reactions: Reactions;
-  /** Of polls and task lists. */
   submessages: readonly WireSubmessage[];
 };
 
@@ -93,7 +92,6 @@ export function patchMessages(
   );
 }
 
-/** `event.all` concerns every message. */
 export function changeFlags(messages: MessagesState, event: EventOf<"update_message_flags">): MessagesState {
   const ids = event.all ? [...messages.keys()] : event.messages;
   const on = event.op === "add";
@@ -146,7 +144,6 @@ export function addSubmessage(messages: MessagesState, event: EventOf<"submessag
   return withSubmessage(rest, { id, message_id, sender_id, msg_type, content });
 }
 
-/** Applies an edit, a new rendering or a move. */
 export function changeMessages(messages: MessagesState, event: EventOf<"update_message">): MessagesState {
   let next = messages;
   if (event.rendered_content !== undefined) {
@@ -162,7 +159,6 @@ export function changeMessages(messages: MessagesState, event: EventOf<"update_m
   return patchMessages(next, event.message_ids, patch);
 }
 
-/** Whether the topic was only resolved or unresolved. */
 function isResolution({ new_stream_id, orig_subject, subject }: EventOf<"update_message">): boolean {
   if (new_stream_id !== undefined || orig_subject === undefined || subject === undefined) return false;
   return differAtMostInMark(orig_subject, subject);
@@ -173,7 +169,7 @@ export function deletedIds({ message_ids, message_id }: EventOf<"delete_message"
   return message_ids ?? (message_id === undefined ? [] : [message_id]);
 }
 
-/** Null if the messages were not moved. */
+/** Null if not moved. */
 export function destinationOfMove(event: EventOf<"update_message">): Conversation | null {
   const channelId = event.new_stream_id ?? event.stream_id;
   const topic = event.subject ?? event.orig_subject;

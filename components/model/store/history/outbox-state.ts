@@ -9,20 +9,17 @@ export type OutgoingMessage = {
   content: string;
   /** When written or retried, in seconds since 1970. */
   timestamp: number;
-  /** Set when the server has accepted it. */
   messageId: number | null;
   /** Null while waiting or sending. */
   failure: string | null;
-  /** Null without a known problem. */
   delay: string | null;
   /** Lets the server recognize retries. */
   idempotencyKey: string;
 };
 
-/** By local id, in the order of sending. */
+/** By local id, in order of sending. */
 export type OutboxState = ReadonlyMap<string, OutgoingMessage>;
 
-/** Neither accepted nor refused, in order. */
 export function waitingIn(outbox: OutboxState): OutgoingMessage[] {
   return [...outbox.values()].filter(({ messageId, failure }) => messageId === null && failure === null);
 }
@@ -31,7 +28,6 @@ export function withOutgoing(outbox: OutboxState, message: OutgoingMessage): Out
   return new Map(outbox).set(message.localId, message);
 }
 
-/** Ignores messages that have left the outbox. */
 export function patchOutgoing(
   outbox: OutboxState,
   localId: string,
@@ -48,7 +44,6 @@ export function withoutOutgoing(outbox: OutboxState, localId: string): OutboxSta
   return next;
 }
 
-/** By local id or server id. */
 export function withoutArrived(
   outbox: OutboxState,
   arrived: readonly { id: number; localId?: string }[],

@@ -1,14 +1,14 @@
-/** A message's reactions, one entry per emoji. */
+/** A message's reactions by emoji. */
 import type { EmojiKind } from "../../../../lib/organization/emoji/custom-emoji.contract.ts";
 import type { WireReaction } from "../wire.ts";
 
 /** A Unicode emoji, a custom one, or one of the protocol's own. */
 export type Emoji = { kind: EmojiKind; code: string; name: string };
 
-/** `userIds` in the order of reacting. */
+/** In order of reacting. */
 export type Reaction = Emoji & { userIds: readonly number[] };
 
-/** In the order of each emoji's first use. */
+/** In order of first use. */
 export type Reactions = readonly Reaction[];
 
 /** Shared, since most messages have none. */
@@ -34,7 +34,6 @@ export function withReaction(reactions: Reactions, emoji: Emoji, userId: number)
   return reactions.map((reaction) => (reaction === known ? changed : reaction));
 }
 
-/** Drops an emoji without users. */
 export function withoutReaction(reactions: Reactions, emoji: Emoji, userId: number): Reactions {
   const known = reactions.find((reaction) => isSameEmoji(reaction, emoji));
   if (!known?.userIds.includes(userId)) return reactions;

@@ -1,9 +1,7 @@
-/** Pending and failed fetches into the chat's state. */
-
 /** Null while pending. */
 export type RequestState = { failure: Error | null };
 
-/** By name; absent if successful or never made. */
+/** Absent if successful or never made. */
 export type RequestsState = ReadonlyMap<string, RequestState>;
 
 export function withRequest(

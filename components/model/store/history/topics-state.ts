@@ -1,4 +1,4 @@
-/** Fetched topics of channels, newest first, and the user's topic policies. */
+/** Fetched topics, and the user's topic policies. */
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { RegisterAnswer } from "../wire.ts";
@@ -7,7 +7,6 @@ import { topicKey } from "./conversation.ts";
 
 export type TopicEntry = { name: string; maxId: number };
 
-/** By name and by newest message. */
 export type TopicList = {
   byKey: SortedMap<string, TopicEntry>;
   byMaxId: SortedMap<number, TopicEntry>;
@@ -30,7 +29,6 @@ export function topicList(topics: readonly TopicEntry[]): TopicList {
   };
 }
 
-/** Newest first. */
 export function topicsOf(list: TopicList): TopicEntry[] {
   return [...list.byMaxId.values()].reverse();
 }
@@ -65,7 +63,7 @@ export function touchTopic(
   });
 }
 
-/** For channels that messages have left; fetched again on demand. */
+/** For channels that messages have left. */
 export function withoutTopicLists(topics: TopicsState, channelIds: readonly number[]): TopicsState {
   const next = new Map(topics);
   for (const id of channelIds) next.delete(id);

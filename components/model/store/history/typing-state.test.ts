@@ -1,4 +1,4 @@
-/** Typing users are known per conversation until the state expires. */
+/** Typing users are known until they expire. */
 import { describe, expect, it } from "vitest";
 import { afterEvents, arrival } from "../example-events.ts";
 import { exampleState, OWN_ID, topicMessage } from "../example-state.ts";

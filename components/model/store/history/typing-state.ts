@@ -1,4 +1,4 @@
-/** Typing users per conversation, for some seconds each. */
+/** Typing users per conversation. */
 import type { RegisterAnswer } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 import { conversationKey, directUserIds } from "./conversation.ts";
@@ -6,7 +6,7 @@ import { conversationKey, directUserIds } from "./conversation.ts";
 /** By conversation key and user id: expiry in milliseconds since 1970. */
 export type TypingState = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** Reporting interval and expiry, in milliseconds. */
+/** Milliseconds. */
 export type TypingRules = {
   sayEvery: number;
   stopAfter: number;

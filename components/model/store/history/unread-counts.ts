@@ -11,17 +11,14 @@ import type { TopicPoliciesState } from "./topics-state.ts";
 import type { UnreadState } from "./unread-state.ts";
 
 export type UnreadCounts = {
-  /** Excludes archived channels, muted channels and muted topics. */
   total: number;
-  /** Excludes muted topics. */
   byChannel: ReadonlyMap<number, number>;
   byTopic: ReadonlyMap<string, number>;
   byDirect: ReadonlyMap<string, number>;
-  /** Excludes archived channels. */
   mentions: number;
 };
 
-/** By the topic's own policy, or else with its channel. */
+/** By the topic's own policy, else by its channel. */
 export function isTopicMuted(
   channels: ChannelsState,
   policies: TopicPoliciesState,

@@ -1,4 +1,4 @@
-/** Unread message ids by conversation, and the effects of events. */
+/** Unread message ids by conversation. */
 
 import { type IdSet, idSet, withIds } from "../id-set.ts";
 import { SortedMap } from "../sorted-map.ts";
@@ -10,7 +10,7 @@ import { conversationOfWire, destinationOfMove, mentions } from "./messages-stat
 export type UnreadConversation = { conversation: Conversation; ids: IdSet };
 
 export type UnreadState = {
-  /** By conversation key; absent without unread messages. */
+  /** By conversation key. */
   conversations: SortedMap<string, UnreadConversation>;
   /** Conversation key by message id. */
   places: SortedMap<number, string>;
@@ -43,7 +43,6 @@ export function unreadFromRegister(answer: RegisterAnswer): UnreadState {
 
 export type UnreadEntry = { conversation: Conversation; ids: readonly number[] };
 
-/** @param mentioned unread messages that mention the user. */
 export function unreadFromEntries(
   entries: readonly UnreadEntry[],
   mentioned: readonly number[],
@@ -150,7 +149,6 @@ export function moveUnread(unread: UnreadState, event: EventOf<"update_message">
   return { ...next, mentions: unread.mentions };
 }
 
-/** Updates mentions after an edit. */
 export function changeMentions(unread: UnreadState, event: EventOf<"update_message">): UnreadState {
   const { message_id: id, rendered_content, rendering_only, flags } = event;
   if (rendered_content === undefined || rendering_only || !unread.places.has(id)) return unread;

@@ -1,4 +1,4 @@
-/** Visible channels with the user's subscriptions, and the effects of events. */
+/** Visible channels with the user's subscriptions. */
 
 import { permissionsOfChannels } from "../../../../lib/channels/channels/channel-rights.ts";
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
@@ -15,9 +15,8 @@ export type Channel = {
   /** Whether later subscribers can read earlier messages. */
   isHistoryShared: boolean;
   isArchived: boolean;
-  /** Whether it had messages recently. */
+  /** Had messages recently. */
   isActive: boolean;
-  /** Null for none. */
   folderId: number | null;
   isSubscribed: boolean;
   /** `#rrggbb`; gray without a subscription. */
@@ -30,7 +29,7 @@ export type Channel = {
   /** Days; null for the organization's policy, -1 for unlimited. */
   retentionDays: number | null;
   permissions: ChannelPermissions;
-  /** The channel's notification settings; null for the user's defaults. */
+  /** Null for the user's defaults. */
   notifications: ChannelNotifications;
 };
 
@@ -163,7 +162,6 @@ function withChannels(channels: ChannelsState, added: readonly Channel[]): Chann
   return new Map([...channels, ...added.map((channel): [number, Channel] => [channel.id, channel])]);
 }
 
-/** Ignores unknown ids. */
 export function patchChannels(
   channels: ChannelsState,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Permissions follow changes of users, groups and settings. */
+/** Permissions follow events. */
 import { expect, it } from "vitest";
 import type { ChatState } from "../chat-state.ts";
 import { applyEvents } from "../event-table.ts";

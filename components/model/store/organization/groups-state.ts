@@ -1,4 +1,4 @@
-/** Groups, membership and permissions, and the effects of events. */
+/** Groups, membership and permissions. */
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,
@@ -71,7 +71,7 @@ export function holds(person: Person, holder: PermissionHolder, groups: GroupsSt
   return false;
 }
 
-/** Excludes subgroups. System groups follow from the role, which may have changed since their members were sent. */
+/** Excludes subgroups. System groups follow from the role, since their members may be outdated. */
 export function isDirectMember(person: Person, group: WireGroup, groups: GroupsState): boolean {
   if (!group.is_system_group) return group.members.includes(person.id);
   return group.name === (SYSTEM_GROUPS[person.role] ?? memberGroup(person, groups));

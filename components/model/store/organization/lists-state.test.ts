@@ -1,4 +1,4 @@
-/** Events update the lists of the organization and the user like a new registration. */
+/** Events update lists like a new registration. */
 import { describe, expect, it } from "vitest";
 import { afterEvents } from "../example-events.ts";
 import { exampleState, OWN_ID } from "../example-state.ts";

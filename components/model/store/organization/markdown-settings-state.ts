@@ -9,11 +9,10 @@ export type Linkifier = {
   pattern: string;
   /** RFC 6570. */
   urlTemplate: string;
-  /** Templates of equivalent URLs. */
+  /** For equivalent URLs. */
   alternativeUrlTemplates: readonly string[];
   /** Converts a URL to its short text; null for none. */
   reverseTemplate: string | null;
-  /** Null if not given. */
   exampleInput: string | null;
 };
 
@@ -23,14 +22,13 @@ export type CustomEmoji = {
   name: string;
   url: string;
   authorId: number | null;
-  /** Deactivated emoji stay visible, but are not offered. */
+  /** Deactivated emoji stay visible. */
   isActive: boolean;
 };
 
 export type MarkdownSettings = {
-  /** In the organization's order. */
   linkifiers: readonly Linkifier[];
-  /** By id, including deactivated ones. */
+  /** Includes deactivated ones. */
   customEmoji: ReadonlyMap<string, CustomEmoji>;
   /** Active ones, by folded name. */
   emojiByName: ReadonlyMap<string, CustomEmoji>;
@@ -75,7 +73,6 @@ export function changeLinkifiers(
   return { ...markdownSettings, linkifiers: linkifiersFromWire(event.realm_linkifiers) };
 }
 
-/** The event has all custom emoji. */
 export function changeCustomEmoji(
   markdownSettings: MarkdownSettings,
   event: EventOf<"realm_emoji">,

@@ -10,16 +10,14 @@ export type MessagePolicy = {
   /** "moves": places without content. */
   editHistory: "all" | "moves" | "none";
   hasReadReceipts: boolean;
-  /** Whether message reports are enabled. */
   takesReports: boolean;
 };
 
 export type Organization = {
   name: string;
-  /** The organization's own, or the default. */
   iconUrl: string;
   hasIcon: boolean;
-  /** For light and dark themes; null for none. */
+  /** Null for none. */
   logo: { light: string | null; dark: string | null };
   url: string;
   /** Shown in place of an empty topic name. */
@@ -33,7 +31,7 @@ export type Organization = {
   maxFileMib: number;
   maxAvatarMib: number;
   topicsMandatory: boolean;
-  /** Whether owners may export private data; a server setting. */
+  /** A server setting. */
   ownersReadAll: boolean;
   messages: MessagePolicy;
 };

@@ -1,4 +1,4 @@
-/** The user's own lists, such as drafts and alert words. */
+/** The user's own lists. */
 import type {
   RegisterAnswer,
   WireDraft,
@@ -14,12 +14,12 @@ export type OwnLists = {
   mutedUserIds: ReadonlySet<number>;
   starredIds: ReadonlySet<number>;
   snippets: ReadonlyMap<number, WireSnippet>;
-  /** By id; empty without draft synchronization. */
+  /** Empty without draft synchronization. */
   drafts: ReadonlyMap<number, WireDraft>;
-  /** By id, as are reminders. */
+  /** By id. */
   scheduled: ReadonlyMap<number, WireScheduled>;
   reminders: ReadonlyMap<number, WireReminder>;
-  /** The user's sidebar views, by fragment. */
+  /** By fragment. */
   views: ReadonlyMap<string, WireNavigationView>;
   /** Fragments in the user's order; other views follow. */
   viewOrder: readonly string[];

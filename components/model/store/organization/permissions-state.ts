@@ -1,4 +1,4 @@
-/** Organization permissions, and the effects of events. */
+/** Organization permissions. */
 
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 import type { OrganizationPermission } from "../../../../lib/organization/organizations/organization-settings.contract.ts";
@@ -33,7 +33,6 @@ const ASKED_FOR = [
 
 type AskedFor = (typeof ASKED_FOR)[number];
 
-/** Holders by wire name. */
 export type PermissionsState = ReadonlyMap<AskedFor, PermissionHolder>;
 
 export const NOTHING_PERMITTED: PermissionsState = new Map();

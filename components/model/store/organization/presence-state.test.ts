@@ -1,4 +1,4 @@
-/** Users are shown as present as long as the server counts them as present. */
+/** Presence lasts as long as on the server. */
 import { expect, it } from "vitest";
 import { changePresence, NOBODY_THERE, presenceOf, withPresenceNews } from "./presence-state.ts";
 

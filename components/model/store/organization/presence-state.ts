@@ -1,13 +1,12 @@
-/** Presence: when each user was last active, and last online. */
+/** When each user was last active and online. */
 import type { RegisterAnswer, WirePresences } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
 export type LastSeen = { activeAt: number; seenAt: number };
 
-/** Times are in seconds since 1970, by the server's clock. */
+/** In seconds since 1970, by the server's clock. */
 export type PresenceState = {
   people: ReadonlyMap<number, LastSeen>;
-  /** Time of the server's last report. */
   now: number;
   /** The next report requests changes since this update. */
   updateId: number;

@@ -1,15 +1,13 @@
-/** All settings by wire name, and the permission rules. */
+/** Settings by wire name, and permission rules. */
 import type { PermissionRules, RegisterAnswer } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
-/** By wire name. */
 export type SettingValues = ReadonlyMap<string, unknown>;
 
 export type SettingsState = {
   /** Includes permissions, name and description. */
   organization: SettingValues;
   personal: SettingValues;
-  /** Defaults for new users. */
   defaults: SettingValues;
   permissionRules: PermissionRules;
 };
@@ -29,7 +27,6 @@ const OTHERS: ReadonlySet<string> = new Set<keyof RegisterAnswer>([
 ]);
 
 export function settingsFromRegister(answer: RegisterAnswer): SettingsState {
-  // Lists are stored elsewhere.
   const ofOrganization = Object.entries(answer).filter(
     ([name, value]) => name.startsWith(PREFIX) && !Array.isArray(value) && !OTHERS.has(name),
   );

@@ -1,4 +1,4 @@
-/** The organization's lists, such as profile fields and folders. */
+/** The organization's lists. */
 import type { RegisterAnswer, WireDomain, WireFolder, WirePlayground, WireProfileField } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
@@ -7,9 +7,7 @@ export type SharedLists = {
   profileFields: readonly WireProfileField[];
   playgrounds: readonly WirePlayground[];
   domains: readonly WireDomain[];
-  /** Includes archived ones. */
   folders: readonly WireFolder[];
-  /** For new users. */
   defaultChannelIds: ReadonlySet<number>;
   /** Services for external account fields, by subtype. */
   externalAccounts: RegisterAnswer["realm_default_external_accounts"];

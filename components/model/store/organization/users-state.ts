@@ -1,4 +1,4 @@
-/** The organization's users, and the effects of events. */
+/** The organization's users. */
 import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import type { RegisterAnswer, WireUser } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
@@ -9,13 +9,12 @@ export type User = {
   /** The real address, if visible. */
   deliveryEmail: string | null;
   name: string;
-  /** One of `lib/kernel/roles/roles.contract.ts`. */
   role: number;
   isBot: boolean;
   /** Null for people; owner null for the server's own bots. */
   bot: { type: number; ownerId: number | null } | null;
   isActive: boolean;
-  /** Null where initials are shown. */
+  /** Null for initials. */
   avatarUrl: string | null;
   /** IANA name; empty if not set. */
   timezone: string;
@@ -43,7 +42,7 @@ export const UNKNOWN_USER: User = {
   profile: new Map(),
 };
 
-/** Version 1: never uploaded; source "G": none now. Shows initials, without a request. */
+/** Version 1: never uploaded; source "G": none now. */
 function pictureOf(wire: Partial<WireUser>): string | null {
   if (wire.avatar_source === "G") return null;
   return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;

@@ -1,15 +1,13 @@
 "use client";
-/** Chooses the rows drawn for the first paint and for printing. */
+/** Chooses rows for the first paint and for printing. */
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIsPainted } from "../../../ui/use-is-painted.ts";
 import type { FeedRow } from "../message-rows.ts";
 import type { FeedStart } from "./feed-start.ts";
 
-/** Average row height in pixels. */
 const ROW_HEIGHT = 60;
 
-/** Null after the first paint. */
 export function useFirstRows(rows: readonly FeedRow[], start: FeedStart): readonly number[] | null {
   const isPainted = useIsPainted();
   const [first] = useState(() => firstRows(rows, start, Math.ceil(window.innerHeight / ROW_HEIGHT)));
@@ -18,7 +16,6 @@ export function useFirstRows(rows: readonly FeedRow[], start: FeedStart): readon
 
 const ABOVE_UNREAD = 4;
 
-/** @param room number of rows that fit. */
 export function firstRows(rows: readonly FeedRow[], start: FeedStart, room: number): readonly number[] {
   const first = Math.max(0, Math.min(firstIndex(rows, start, room), rows.length - room));
   const count = Math.min(room, rows.length - first);
@@ -33,7 +30,6 @@ function firstIndex(rows: readonly FeedRow[], start: FeedStart, room: number): n
   return index - (start.at === "unread" ? ABOVE_UNREAD : Math.floor(room / 2));
 }
 
-/** Null while not printing. */
 export function usePrintedRows(count: number, rowAtTop: () => number): readonly number[] | null {
   const [printed, setPrinted] = useState<readonly number[] | null>(null);
   const latest = useRef(() => printedRows(count, rowAtTop()));

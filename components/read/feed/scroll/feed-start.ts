@@ -8,7 +8,6 @@ export type FeedStart =
   | { at: "unread"; messageId: number }
   | { at: "end" };
 
-/** @param firstUnreadId null if nothing is unread. */
 export function feedStart(view: FeedView, firstUnreadId: number | null): FeedStart {
   if (view.near !== undefined) return { at: "message", messageId: view.near };
   const place = readingPlace(viewKey(view));

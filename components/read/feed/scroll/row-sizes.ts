@@ -1,10 +1,9 @@
-/** Remembers row heights per view, so that a revisited view paints in place. */
+/** Remembers row heights, so that a revisited view paints in place. */
 import type { CacheSnapshot } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
 
 type RowSizes = { sizes: CacheSnapshot; rows: RowsDigest };
 
-/** Identifies the measured rows. */
 type RowsDigest = { first: string | undefined; last: string | undefined; count: number };
 
 const MAX_VIEWS = 100;
@@ -23,7 +22,6 @@ export function keepRowSizes(key: string, rows: readonly FeedRow[], sizes: Cache
   if (kept.size > MAX_VIEWS && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Undefined if the view's rows have changed. */
 export function keptRowSizes(key: string, rows: readonly FeedRow[]): CacheSnapshot | undefined {
   const found = kept.get(key);
   const now = digest(rows);

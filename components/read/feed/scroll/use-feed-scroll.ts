@@ -147,7 +147,7 @@ function useKeptSizes(
 type Sight = Pick<FeedScroll, "scroller" | "list"> & { margin: number };
 
 /**
- * Uses the element's own scroll position. The list's lags until the next scroll event, so it would look among rows just
+ * Uses the element's own scroll position: the list's lags until the next scroll event, and would miss rows just
  * inserted above.
  */
 function inSight({ scroller, list, margin }: Sight) {
@@ -167,10 +167,9 @@ function inSight({ scroller, list, margin }: Sight) {
 }
 
 /**
- * Keeps the end in view while the user is there.
  * @param stays whether the view stays in place when more arrives.
  * @returns `hasLeft`: whether something scrolled away without a change of height, as find-in-page and screen readers
- *   do.
+ * do.
  */
 function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, stays: () => boolean) {
   const sticks = useRef(beginsThere);
@@ -204,7 +203,6 @@ type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
   noteEnd: () => void;
 };
 
-/** Keeps the end or the held place in view when heights change. */
 function usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd }: PlaceKeeping): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new rows only, not during a click.
   useLayoutEffect(stick, [stick, rows]);

@@ -1,5 +1,5 @@
 "use client";
-/** Keeps the feed's first message in place while rows are measured. */
+/** Keeps the feed in place while rows are measured. */
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { VirtualizerHandle } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
@@ -13,7 +13,6 @@ const ABOVE_UNREAD = 96;
 type Options = {
   start: FeedStart;
   list: RefObject<VirtualizerHandle | null>;
-  /** As last rendered. */
   rows: RefObject<readonly FeedRow[]>;
   isMoving: () => boolean;
   onSettled: () => void;

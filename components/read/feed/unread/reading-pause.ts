@@ -1,8 +1,7 @@
-/** Pauses marking as read after the user has marked messages as unread. */
+/** Pauses marking as read after marking as unread. */
 import { createStore } from "../../../model/store/store.ts";
 import { useStore } from "../../../model/store/use-store.ts";
 
-/** The oldest message marked unread. */
 const pauseStore = createStore<number | null>(null);
 
 /** Lasts until another view opens. */
@@ -18,7 +17,6 @@ export function isReadingPaused(): boolean {
   return pauseStore.getState() !== null;
 }
 
-/** Null if not paused. */
 export function useReadingPause(): number | null {
   return useStore(pauseStore, (fromId) => fromId);
 }

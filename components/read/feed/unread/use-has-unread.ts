@@ -1,5 +1,5 @@
 "use client";
-/** Whether anything can be marked as read. */
+/** Whether anything is unread. */
 import type { Conversation } from "../../../model/store/history/conversation.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 

@@ -11,7 +11,6 @@ function isLooking(): boolean {
   return document.visibilityState === "visible" && document.hasFocus();
 }
 
-/** Unread messages whose end is visible. */
 function seenIn(scroller: HTMLElement): number[] {
   const { messages } = chatStore.getState();
   const { top, bottom } = scroller.getBoundingClientRect();
@@ -24,7 +23,6 @@ function seenIn(scroller: HTMLElement): number[] {
   return seen;
 }
 
-/** Returns a function to call after each movement. */
 export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabled: boolean): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -1,5 +1,5 @@
 "use client";
-/** Dialog to delete a message. */
+/** Deletes a message. */
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { removeFromFeeds, restoreToFeeds } from "../../../model/store/history/feeds-state.ts";

@@ -1,4 +1,4 @@
-/** Props of dialog contents about a message. */
+/** Props of dialog contents. */
 import type { Message } from "../../../model/store/history/messages-state.ts";
 
 export type MessageDialogContentProps = { message: Message; onClose: () => void };

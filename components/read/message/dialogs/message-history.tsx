@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 import { type HistoryEntry, useMessageHistory } from "./message-queries.ts";
 
-/** Newest first; marks removed and added text. */
+/** Newest first. */
 export function MessageHistory({ message }: MessageDialogContentProps) {
   const { data, error } = useMessageHistory(message.id);
   if (error) {

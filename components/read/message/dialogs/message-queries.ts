@@ -1,4 +1,4 @@
-/** Queries of dialogs about a message. */
+/** Queries of message dialogs. */
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../../net/connection/operations.ts";
@@ -9,7 +9,7 @@ export type HistoryEntry = AnswerOf<"GET /messages/{message_id}/history">["messa
   number: number;
 };
 
-/** Newest first; refetched on each opening. */
+/** Refetched on each opening. */
 export function useMessageHistory(messageId: number) {
   return useQuery(
     {

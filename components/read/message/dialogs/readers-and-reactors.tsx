@@ -1,5 +1,5 @@
 "use client";
-/** Lists a message's reactions and readers. */
+/** A message's reactions and readers. */
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { Reaction } from "../../../model/store/history/reactions.ts";
@@ -9,7 +9,6 @@ import { EmojiGlyph } from "../../../write/emoji/emoji-glyph.tsx";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 import { useReadReceipts } from "./message-queries.ts";
 
-/** In the order of the reactions below the message. */
 export function Reactors({ message }: MessageDialogContentProps) {
   return (
     <section

@@ -1,5 +1,5 @@
 "use client";
-/** Dialog to report a message to the moderators. */
+/** Reports a message to the moderators. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import {
@@ -15,7 +15,6 @@ import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 
-/** Requires a description. */
 const OTHER: ReportType = "other";
 
 type Report = { messageId: number; type: ReportType; description: string };

@@ -1,5 +1,5 @@
 "use client";
-/** Form that edits a message in place. */
+/** Edits a message in place. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
@@ -157,7 +157,7 @@ function focusMessage(messageId: number): void {
   document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`)?.focus();
 }
 
-/** Keeps the growing form in view; the user may scroll away. */
+/** Keeps the growing form in view. */
 function useInSight(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;

@@ -1,4 +1,4 @@
-/** Starts, saves, and discards edits of messages. */
+/** Starts, saves, and discards edits. */
 import { awaitField, stopAwaiting } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
 import { beginning, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
@@ -8,7 +8,6 @@ import { notifyError } from "../../../ui/layers/notify.ts";
 import { fetchSource } from "../message-source.ts";
 import { rescueIfDeleted } from "./rescue-edits.ts";
 
-/** Restores unsaved text. */
 export async function beginEdit(messageId: number): Promise<void> {
   const known = readEdit(messageId);
   if (known?.phase === "open" || known?.phase === "saving") {
@@ -29,19 +28,17 @@ export async function beginEdit(messageId: number): Promise<void> {
   }
 }
 
-/** Keeps the text for the next edit. */
 export function closeEdit(messageId: number): void {
   const edit = readEdit(messageId);
   if (edit?.text === edit?.source) putEdit(messageId, null);
   else patchEdit(messageId, { phase: "closed" });
 }
 
-/** Drops the text. */
 export function discardEdit(messageId: number): void {
   putEdit(messageId, null);
 }
 
-/** Optimistic; a refusal reopens the editor. */
+/** A refusal reopens the editor. */
 export async function saveEdit(messageId: number): Promise<void> {
   const edit = readEdit(messageId);
   if (edit?.phase !== "open") return;
@@ -90,7 +87,7 @@ async function reopen(messageId: number, error: unknown): Promise<void> {
   patchEdit(messageId, { phase: "open", failure: reasonOf(error) });
 }
 
-/** Continues from the message's current text, to overwrite it or take it over. */
+/** Continues from the message's current text. */
 export function settleConflict(messageId: number, keep: "own" | "theirs"): void {
   const edit = readEdit(messageId);
   if (edit?.conflict == null) return;

@@ -14,7 +14,7 @@ import { deletedIds } from "../../../model/store/history/messages-state.ts";
 import type { EventOf } from "../../../model/store/wire-events.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 
-/** Conversations of edited messages; the store forgets deleted ones. */
+/** The store forgets the conversations of deleted messages. */
 const places = new Map<number, Conversation>();
 
 let isFollowing = false;
@@ -30,7 +30,7 @@ export function rescueIfDeleted(messageId: number): void {
   });
 }
 
-/** Repeated, because the message may move. */
+/** Repeated, because messages may move. */
 function notePlace(messageId: number): void {
   const conversation = chatStore.getState().messages.get(messageId)?.conversation;
   if (conversation) places.set(messageId, conversation);
@@ -40,7 +40,7 @@ function isDeletion(event: WireEvent): event is WireEvent & EventOf<"delete_mess
   return event.type === "delete_message";
 }
 
-/** Keeps only text that is being written. */
+/** Keeps only text being written. */
 function rescue(messageId: number): void {
   const edit = readEdit(messageId);
   const conversation = places.get(messageId);

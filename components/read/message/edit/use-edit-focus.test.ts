@@ -1,4 +1,4 @@
-/** Text typed while an edited message is not drawn is kept, whether or not the message returns. */
+/** Text typed while a message is not drawn is kept. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";

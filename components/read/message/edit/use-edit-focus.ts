@@ -1,5 +1,5 @@
 "use client";
-/** Keeps focus, caret, and typing of an edit while the feed is redrawn, e.g. for a renamed topic. */
+/** Keeps focus, caret, and typing of an edit while the feed is redrawn. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
@@ -9,7 +9,7 @@ import { viewKey, viewOfConversation } from "../../../model/navigation/view.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { replaceText } from "../../../write/composer/formatting/replace-text.ts";
 
-/** Restores the caret and text typed meanwhile. Returns listeners for the form. */
+/** Returns listeners for the form. */
 export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messageId: number) {
   const hasFocus = useRef(false);
 
@@ -53,7 +53,6 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
   };
 }
 
-/** Never takes focus from another field. */
 function mayTakeFocus(messageId: number): boolean {
   return (
     isAwaited(editField(messageId)) ||
@@ -67,7 +66,6 @@ function insert(field: HTMLTextAreaElement, typed: string): void {
   replaceText(field, { from, to: from, insert: typed, selectFrom: after, selectTo: after });
 }
 
-/** By message, for fields about to be redrawn. */
 const carets = new Map<number, number>();
 
 /** Returns the caret once. */
@@ -77,10 +75,7 @@ export function takeCaret(messageId: number): number | undefined {
   return caret;
 }
 
-/**
- * Buffers typing for the field; saves it into the edit if the user pauses, turns elsewhere, or the field does not
- * return.
- */
+/** Saves the typing into the edit if the user pauses, turns elsewhere, or the field does not return. */
 export function holdUntilBack(messageId: number, caret: number): void {
   carets.set(messageId, caret);
   const field = editField(messageId);

@@ -1,4 +1,4 @@
-/** Marks a message and later ones as unread. */
+/** Marks messages as unread from here on. */
 
 import { narrowOfView } from "../../../model/navigation/narrow-of-view.ts";
 import { viewOfConversation } from "../../../model/navigation/view.ts";
@@ -15,7 +15,7 @@ import { pauseReading } from "../../feed/unread/reading-pause.ts";
 /** Server limit per request. */
 const MAX_PER_REQUEST = 5000;
 
-/** Optimistic. Pauses marking as read until another view opens. */
+/** Pauses marking as read until another view opens. */
 export async function markUnreadFrom(message: Message): Promise<void> {
   const ids = heldFrom(message);
   pauseReading(message.id);
@@ -69,7 +69,6 @@ async function sayWhy(message: Message, error: unknown, isInPart: boolean): Prom
   });
 }
 
-/** Read messages in this tab, from the given one on. */
 function heldFrom({ id, conversation }: Message): number[] {
   const key = conversationKey(conversation);
   return [...chatStore.getState().messages.values(id - 1)]

@@ -1,5 +1,5 @@
 "use client";
-/** Menu with all actions of a message. */
+/** A message's actions. */
 import {
   AlarmClock,
   Flag,

@@ -1,5 +1,5 @@
 "use client";
-/** Reactions below a message, with counts or names. */
+/** Reactions below a message. */
 import { SmilePlus } from "lucide-react";
 import { memo } from "react";
 import { openWindow } from "../../../model/navigation/window-store.ts";
@@ -26,7 +26,6 @@ export function ReactionBar({ message }: { message: Message }) {
 
 type BarProps = { messageId: number; reactions: Reactions };
 
-/** Ignores changes of the text. */
 const Bar = memo(function Bar({ messageId, reactions }: BarProps) {
   const namesReactors = useChatStore((state) => state.namesReactors);
   const total = reactions.reduce((sum, { userIds }) => sum + userIds.length, 0);

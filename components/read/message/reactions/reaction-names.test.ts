@@ -1,4 +1,4 @@
-/** Reactors are named from the user's point of view. */
+/** The user is named as "you". */
 import { expect, it } from "vitest";
 import { namesInWords, reactorNames } from "./reaction-names.ts";
 

@@ -2,10 +2,9 @@
 
 type Named = { name: string };
 
-/** The rest are counted. */
 const MAX_NAMES = 20;
 
-/** The user first, as "You"; others in order of reaction. */
+/** The user first, as "You". */
 export function reactorNames(
   userIds: readonly number[],
   users: ReadonlyMap<number, Named>,

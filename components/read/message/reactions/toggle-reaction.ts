@@ -12,7 +12,7 @@ const ALREADY_SO: ReadonlySet<string> = new Set(["REACTION_ALREADY_EXISTS", "REA
 /** By emoji and message. A second press waits for the first, so that the last one wins. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Optimistic; a refusal is reported. */
+/** A refusal is reported. */
 export async function toggleReaction(messageId: number, emoji: Emoji): Promise<void> {
   const isOn = !hasOwn(messageId, emoji);
   show(messageId, emoji, isOn);

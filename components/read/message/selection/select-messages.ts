@@ -13,12 +13,10 @@ export function toggleSelected({ id, conversation }: Message): void {
   });
 }
 
-/** For a moved or deleted message. */
 export function deselect(messageId: number): void {
   selectionStore.update((selection) => selection && without(selection, messageId));
 }
 
-/** Null ends the selection. */
 export function keepSelected(selection: Selection | null): void {
   selectionStore.update(() => selection);
 }
@@ -27,7 +25,6 @@ export function endSelection(): void {
   keepSelected(null);
 }
 
-/** Oldest first. */
 export function selectedIn(topic: TopicConversation): number[] {
   return selectedOf(selectionStore.getState(), topic);
 }
@@ -36,7 +33,6 @@ export function useSelectedIn(topic: TopicConversation): number[] {
   return selectedOf(useSelection(), topic);
 }
 
-/** Null ends the selection. */
 function without(selection: Selection, messageId: number): Selection | null {
   const ids = new Set([...selection.ids].filter((id) => id !== messageId));
   return ids.size === 0 ? null : { ...selection, ids };

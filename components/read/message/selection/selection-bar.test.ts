@@ -1,4 +1,4 @@
-/** Messages stay selected while in view, wherever they move. */
+/** Messages stay selected while in view. */
 import { expect, it } from "vitest";
 import type { Conversation, TopicConversation } from "../../../model/store/history/conversation.ts";
 import { stillSelected } from "./selection-bar.tsx";

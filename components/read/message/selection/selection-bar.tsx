@@ -1,5 +1,5 @@
 "use client";
-/** Number of selected messages and their actions. */
+/** Bar for selected messages. */
 import { useEffect } from "react";
 import { focusReading } from "../../../model/keyboard/focus-reading.ts";
 import { isKeyTaken } from "../../../model/keyboard/key-taken.ts";
@@ -64,7 +64,6 @@ function useEndByEscape(): void {
   }, []);
 }
 
-/** Follows deletions and moves by others. */
 function useStillSelected(selection: Selection): void {
   const messages = useChatStore((state) => state.messages);
   useEffect(() => {
@@ -73,7 +72,7 @@ function useStillSelected(selection: Selection): void {
 }
 
 /**
- * Keeps messages that move together while in view; drops the others. Null if none is left.
+ * Keeps messages that move together while in view; drops the others.
  * @param shown null in mixed views.
  */
 export function stillSelected(

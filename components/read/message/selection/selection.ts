@@ -1,4 +1,4 @@
-/** The selected messages of a topic; separate, because every message reads it. */
+/** The selected messages; separate, because every message reads it. */
 import { conversationKey, type TopicConversation } from "../../../model/store/history/conversation.ts";
 import type { Message } from "../../../model/store/history/messages-state.ts";
 import { createStore } from "../../../model/store/store.ts";
@@ -12,7 +12,7 @@ export function useSelection(): Selection | null {
   return useStore(selectionStore, (selection) => selection);
 }
 
-/** Null without a selection in the message's topic. */
+/** Null without a selection in this topic. */
 export function useIsSelected({ id, conversation }: Message): boolean | null {
   return useStore(selectionStore, (selection) =>
     selection && conversationKey(selection.topic) === conversationKey(conversation)

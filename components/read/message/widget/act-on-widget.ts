@@ -8,7 +8,7 @@ import { notifyError } from "../../../ui/layers/notify.ts";
 /** Unconfirmed ids are negative; the server's are positive. */
 let lastLocalId = 0;
 
-/** Optimistic. Returns the local id used until the event arrives, or null after a reported refusal. */
+/** Returns the local id used until the event arrives, or null after a reported refusal. */
 export async function actOnWidget(messageId: number, action: object): Promise<number | null> {
   lastLocalId -= 1;
   const id = lastLocalId;

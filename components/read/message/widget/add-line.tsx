@@ -1,5 +1,5 @@
 "use client";
-/** Form that adds a line to a poll or to-do list. */
+/** Adds a line to a poll or to-do list. */
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 

@@ -1,4 +1,4 @@
-/** Of two concurrent strikes, only the second detects the conflict. */
+/** Of two concurrent strikes, the second detects the conflict. */
 import { expect, it } from "vitest";
 import { isCrossed } from "./strike-task.ts";
 

@@ -20,7 +20,6 @@ export function MessageWidget({ message }: { message: Message }) {
   return null;
 }
 
-/** Finished tasks sink to the end. */
 function TaskListView({ messageId, list }: { messageId: number; list: TaskList }) {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const open = list.tasks.filter(({ isDone }) => !isDone);

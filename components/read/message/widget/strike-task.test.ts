@@ -1,4 +1,4 @@
-/** Any number of concurrent strikes leaves a task struck, although each toggles it. */
+/** Concurrent strikes leave a task struck. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isCrossed, strikeOf, strikeUntilRight } from "./strike-task.ts";
@@ -24,7 +24,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Number of strikes if each user strikes before learning of the others. */
 async function turnsOf(people: readonly Person[]): Promise<number> {
   const done = [list];
   const seen = people.map(() => 1);
@@ -60,7 +59,6 @@ it("is struck by any number of users whose waits differ by more than a round tri
     fc.asyncProperty(delays, async (all) => {
       const turns = await turnsOf(all.map((delay, index) => ({ chance: (index + 1) / 5, delay })));
       expect(turns % 2).toBe(1);
-      // At most one extra strike.
       expect(turns).toBeLessThanOrEqual(all.length + 1);
     }),
   );

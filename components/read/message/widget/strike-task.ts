@@ -7,7 +7,6 @@ import { actOnWidget } from "./act-on-widget.ts";
 /** The user's last press per unsettled task; earlier ones no longer count. */
 const presses = new Map<string, symbol>();
 
-/** @param isDone the intended state. */
 export async function strikeTask(messageId: number, key: string, isDone: boolean): Promise<void> {
   const place = `${messageId} ${key}`;
   const press = Symbol(place);
@@ -54,16 +53,14 @@ const FIRST_WAIT_MS = 400;
 type Striking = {
   /** Resolves when confirmed; false if refused. */
   strike: () => Promise<boolean>;
-  /** Whether a conflict has left the wrong state. */
   isCrossed: () => boolean;
   /** From 0 to 1. */
   chance: () => number;
 };
 
 /**
- * The protocol has only a strike that toggles. Of several concurrent strikes, every second one finds the wrong state,
- * and immediate retries would conflict again. So each waits for a random time: the first retry fixes the task, and the
- * others see that.
+ * The protocol's strikes only toggle. Of several concurrent ones, every second finds the wrong state, and immediate
+ * retries would conflict again. Random waits let the first retry fix the task, and the others see that.
  */
 export async function strikeUntilRight({ strike, isCrossed, chance }: Striking): Promise<void> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -77,15 +74,14 @@ export async function strikeUntilRight({ strike, isCrossed, chance }: Striking):
 type Strike = {
   key: string;
   senderId: number;
-  /** The intended state. */
   isDone: boolean;
   /** Id of the latest action that the sender had seen. */
   sinceId: number;
 };
 
 /**
- * Whether an action unknown to the sender made the strike leave the wrong state, and nobody has toggled the task since.
- * Negative ids are unconfirmed actions.
+ * Whether an unseen action made the strike leave the wrong state, and nobody has toggled the task since. Negative ids
+ * are unconfirmed.
  */
 export function isCrossed(submessages: readonly WireSubmessage[], strike: Strike): boolean {
   const { key, senderId, isDone, sinceId } = strike;

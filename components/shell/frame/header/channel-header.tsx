@@ -19,7 +19,6 @@ const topicActions = lazyPart(conversationScript, ({ TopicActions }) => TopicAct
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
 
-/** The channel's name links to its messages; the topic's name opens its actions. */
 export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   const channel = useChannel(channelId);
   if (!channel) {

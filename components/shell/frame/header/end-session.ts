@@ -1,4 +1,4 @@
-/** Signs out, here and at the identity provider. */
+/** Signs out, also at the identity provider. */
 
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { beginSignOut, endAccountSession, giveUpSignOut } from "../../../net/connection/account-session.ts";
@@ -16,7 +16,7 @@ function addressAfterSession(): Promise<string | null> {
   );
 }
 
-/** Includes refused messages; signing out erases them. */
+/** Signing out erases refused messages, too. */
 export function countUnsent(): number {
   return [...chatStore.getState().outbox.values()].filter(({ messageId }) => messageId === null).length;
 }
@@ -25,7 +25,7 @@ export async function endSession(): Promise<void> {
   try {
     beginSignOut(await addressAfterSession());
     const { signOut } = await import("next-auth/react");
-    // First, because the page may be closed before the response.
+    // The page may be closed before the response.
     await eraseOffline();
     await signOut({ redirect: false });
     // The server has dropped the subscription; the browser's copy is harmless.

@@ -34,7 +34,6 @@ function OrganizationMark() {
   );
 }
 
-/** Height of the view header. */
 export function OrganizationHeader() {
   return (
     <div className="flex h-13 shrink-0 items-center gap-0.5 px-2 touch:h-14">

@@ -1,5 +1,5 @@
 "use client";
-/** Buttons for the links in a topic's name. */
+/** Links in a topic's name. */
 import { ExternalLink } from "lucide-react";
 import { useMemo } from "react";
 import { topicLinks } from "../../../../lib/markdown/links/topic-links.ts";

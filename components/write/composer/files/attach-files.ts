@@ -1,4 +1,4 @@
-/** Uploads files into a message; each becomes a link. */
+/** Uploads files into a message. */
 import { viewKey } from "../../../model/navigation/view.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { eventStore } from "../../../model/store/event-store.ts";
@@ -9,7 +9,7 @@ import { fileLink, withFileLink } from "./file-link.ts";
 import type { ResumeOptions, Uploaded } from "./send-resumably.ts";
 import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
 
-/** For drafts that are not on screen. */
+/** For drafts not on screen. */
 export type Append = (key: string, link: string) => void;
 
 /** State that the list does not show. */
@@ -28,11 +28,10 @@ type Pending = {
 /** The server limits parallel uploads, and other requests need connections. */
 const SENT_AT_ONCE = 3;
 
-/** In the order of selection. */
 const pending = new Map<number, Pending>();
 let lastId = 0;
 
-/** Inserts links in the order of selection, even if the topic moves. */
+/** In the order of selection, even if the topic moves. */
 export function attachFiles(key: string, files: Iterable<File>, append: Append): void {
   followMovedTopics();
   for (const file of files) {
@@ -70,7 +69,6 @@ function insertArrived(key: string): void {
   }
 }
 
-/** Keeps the caret if the field is on screen. */
 function insertFileLink(key: string, link: string, append: Append): void {
   const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-draft="${CSS.escape(key)}"]`);
   if (!field) {
@@ -146,7 +144,7 @@ async function upload(id: number, entry: Pending): Promise<void> {
   sendNext();
 }
 
-/** Larger files are sent in pieces, to survive a lost connection. */
+/** Sent in pieces, to survive a lost connection. */
 const LARGE_BYTES = 2 * 1024 ** 2;
 
 /**

@@ -1,4 +1,4 @@
-/** Markdown links of uploaded files. */
+/** Links of uploaded files. */
 
 /** Escapes the file name. */
 export function fileLink(name: string, url: string): string {

@@ -1,4 +1,4 @@
-/** Uploads a large file in pieces and resumes it (tus). Lazy-loaded. */
+/** Uploads a large file resumably (tus). */
 import { DetailedError, Upload } from "tus-js-client";
 import { accountHeaders, answerOf, RequestFailure, UNREACHABLE } from "../../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../../net/connection/operations.ts";
@@ -21,10 +21,7 @@ export interface ResumeOptions extends PostOptions {
   readonly onDelay: (reason: string | null) => void;
 }
 
-/**
- * @returns the response of `POST /user_uploads`.
- * @throws RequestFailure
- */
+/** @throws RequestFailure */
 export async function sendResumably(file: File, options: ResumeOptions): Promise<Uploaded> {
   const { onProgress, signal, begunAt, onBegun, onDelay } = options;
   if (signal?.aborted) throw aborted();

@@ -7,14 +7,12 @@ export type Upload = {
   name: string;
   /** From 0 to 1. */
   sent: number;
-  /** Why sending is paused, or null. */
   delay: string | null;
   failure: string | null;
   /** False e.g. for a file over the limit. */
   mayRetry: boolean;
 };
 
-/** By draft key. */
 type Uploads = ReadonlyMap<string, readonly Upload[]>;
 
 const NONE: readonly Upload[] = [];
@@ -35,7 +33,6 @@ export function dropUpload(key: string, id: number): void {
   setUploads(key, (uploads) => uploads.filter((upload) => upload.id !== id));
 }
 
-/** Appends to the uploads of `to`. */
 export function handOver(from: string, to: string): void {
   const files = uploadStore.getState().get(from) ?? NONE;
   if (files.length === 0) return;
@@ -58,7 +55,6 @@ export function useUploads(key: string): readonly Upload[] {
   return useStore(uploadStore, (all) => all.get(key) ?? NONE);
 }
 
-/** Why the message cannot be sent yet, or null. */
 export function uploadRefusal(uploads: readonly Upload[]): string | null {
   if (uploads.length === 0) return null;
   return uploads.some(({ failure }) => failure !== null)

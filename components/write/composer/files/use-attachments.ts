@@ -30,7 +30,7 @@ export function useAttach(key: string, append: Append): ((files: File[]) => void
   };
 }
 
-/** Whether files are dragged over the page; `onFiles` gets a drop anywhere. */
+/** `onFiles` gets a drop anywhere. */
 function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);

@@ -1,5 +1,5 @@
 "use client";
-/** Formatting buttons below a composer's text. */
+/** Formatting buttons of a composer. */
 import {
   Bold,
   Code,
@@ -73,7 +73,6 @@ type ComposerToolbarProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   isPreviewing: boolean;
   onPreview: (isPreviewing: boolean) => void;
-  /** Null if uploads are impossible. */
   onFiles?: ((files: File[]) => void) | null;
 };
 
@@ -165,7 +164,6 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Supported providers. */
 const PROVIDERS: ReadonlySet<unknown> = new Set([JITSI, BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK]);
 
 type CallButtonProps = { field: RefObject<HTMLTextAreaElement | null>; disabled: boolean };

@@ -5,7 +5,6 @@ export function wrapSpoiler(selection: TextSelection): TextEdit {
   return fence(selection, "spoiler", "Hidden until somebody opens it");
 }
 
-/** Inline, or a block for several lines. */
 export function toggleFormula(selection: TextSelection): TextEdit {
   const { text, start, end } = selection;
   return text.slice(start, end).includes("\n")

@@ -1,11 +1,11 @@
-/** Text edits for the composer's toolbar and keys. */
+/** Edits by the composer's toolbar and keys. */
 
 /** Replaces `from`–`to`, then selects `selectFrom`–`selectTo`. */
 export type TextEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
 
 export type TextSelection = { text: string; start: number; end: number };
 
-/** Adds or removes marks; `sample` fills an empty selection. */
+/** `sample` fills an empty selection. */
 export function toggleMarks({ text, start, end }: TextSelection, mark: string, sample: string): TextEdit {
   const selected = text.slice(start, end);
   const isMarked =
@@ -31,7 +31,6 @@ export function toggleMarks({ text, start, end }: TextSelection, mark: string, s
   };
 }
 
-/** Removes `prefix` if every selected line has it. */
 export function toggleLinePrefix({ text, start, end }: TextSelection, prefix: string): TextEdit {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const nextBreak = text.indexOf("\n", end);
@@ -49,14 +48,12 @@ export function toggleLinePrefix({ text, start, end }: TextSelection, prefix: st
   };
 }
 
-/** Inline, or a fenced block for several lines. */
 export function toggleCode(selection: TextSelection): TextEdit {
   const { text, start, end } = selection;
   const selected = text.slice(start, end);
   return selected.includes("\n") ? fence(selection, "", "") : toggleMarks(selection, "`", "code");
 }
 
-/** `sample` fills an empty selection. */
 export function fence({ text, start, end }: TextSelection, kind: string, sample: string): TextEdit {
   const inner = text.slice(start, end) || sample;
   const before = start === 0 || text[start - 1] === "\n" ? "" : "\n";
@@ -71,7 +68,6 @@ export function fence({ text, start, end }: TextSelection, kind: string, sample:
   };
 }
 
-/** Selects the address, to type over. */
 export function insertLink({ text, start, end }: TextSelection): TextEdit {
   const label = text.slice(start, end) || "text";
   const selectFrom = start + label.length + 3;
@@ -99,7 +95,7 @@ export function isInFence({ text, start }: TextSelection): boolean {
 /** Indentation, marker, and space. */
 const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/;
 
-/** Repeats the marker for Enter in a list or quote, counting up; an empty item ends the list. Null elsewhere. */
+/** Repeats and counts up the marker; an empty item ends the list. Null elsewhere. */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const line = text.slice(lineStart, start);

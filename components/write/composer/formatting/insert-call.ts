@@ -1,4 +1,4 @@
-/** Inserts a link to a new video call. Lazy-loaded. */
+/** Inserts a new video call. */
 import type { RefObject } from "react";
 import {
   CONSTRUCTOR_GROUPS,
@@ -12,7 +12,6 @@ import { insertText } from "./insert-text.ts";
 /** Jitsi's default. */
 const JITSI_SERVER = "https://meet.jit.si";
 
-/** @param server the organization's Jitsi server, if any. */
 export async function insertCall(
   field: RefObject<HTMLTextAreaElement | null>,
   provider: unknown,
@@ -20,7 +19,7 @@ export async function insertCall(
 ): Promise<void> {
   try {
     const address = await addressOf(provider, server);
-    // Read late, because a preview may have replaced the field.
+    // A preview may have replaced the field.
     insertText(field.current, `[Join the video call](${address})`);
   } catch (error) {
     await notifyError(error instanceof Error ? error.message : "The call could not be created.");

@@ -1,4 +1,4 @@
-/** Edits a composer's text from outside the field. */
+/** Edits text from outside the field. */
 import type { TextEdit, TextSelection } from "./format-text.ts";
 import { replaceText } from "./replace-text.ts";
 

@@ -1,4 +1,4 @@
-/** Suggestions for mentions, and for topics after a channel. */
+/** Suggestions for mentions and topics. */
 import { expect, it } from "vitest";
 import { ROLE_GUEST } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { exampleState } from "../../../model/store/example-state.ts";
@@ -26,7 +26,6 @@ it("marks guests if the organization wants it", () => {
   expect(aboutBram(ROLE_GUEST, false)).toEqual([address]);
 });
 
-/** Bram's profile field contains "devops". */
 function aboutDev(
   field: { type: number; use_for_user_matching: boolean; field_data?: string },
   value: string,

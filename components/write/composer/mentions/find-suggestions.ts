@@ -1,4 +1,4 @@
-/** Suggestions at the caret. Lazy-loaded. */
+/** Suggestions at the caret. */
 import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
 import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
@@ -31,7 +31,7 @@ export type Offered = Pick<
 
 const MAX_OFFERED = 8;
 
-/** Best first; emoji have their own table. */
+/** Emoji have their own table. */
 export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[] {
   switch (trigger.kind) {
     case "person":
@@ -47,7 +47,6 @@ export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[]
   }
 }
 
-/** Empty until topics are loaded. */
 function topicsFor({ channel, query }: Trigger, { topics, channels, organization }: Offered): Suggestion[] {
   const list = channel ? topics.get(channel.id) : undefined;
   if (!channel || !list) return [];
@@ -88,7 +87,6 @@ type PeopleQuery = {
 /** Below every match by name. */
 const BY_VALUE = 8;
 
-/** Undefined for an empty query. */
 function matchingValue(user: User, { fields, query }: PeopleQuery): string | undefined {
   if (query === "") return undefined;
   return fields
@@ -96,7 +94,6 @@ function matchingValue(user: User, { fields, query }: PeopleQuery): string | und
     .find((value) => matchRank(value, query) <= WORD_BEGINS);
 }
 
-/** Recent partners first, bots last. */
 function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
   const { isSilent, familiarIds, isGuest } = query;
   const everyone = [...users.values()].filter((user) => user.isActive);
@@ -120,7 +117,7 @@ function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
   });
 }
 
-/** `mentioner` notifies the members; undefined for a silent mention. */
+/** `mentioner` notifies the members; undefined if silent. */
 type GroupQuery = { isSilent: boolean; query: string; mentioner: User | undefined };
 
 function rankGroups(groups: GroupsState, { isSilent, query, mentioner }: GroupQuery): Ranked[] {
@@ -162,7 +159,6 @@ const WILDCARDS: readonly Suggestion[] = [
   },
 ];
 
-/** Subscribed channels first, no archived ones. */
 function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
   const findChannel = channelByName(channels);
   const ranked = [...channels.values()].flatMap((channel): Ranked[] => {
@@ -189,7 +185,6 @@ function channelByName(channels: ChannelsState): FindChannel {
 
 type MatchingField = {
   id: number;
-  /** Option labels of a list field, or null. */
   texts: ReadonlyMap<string, string> | null;
 };
 
@@ -204,7 +199,6 @@ function matchingFields({ sharedLists }: Pick<ChatState, "sharedLists">): Matchi
     }));
 }
 
-/** As displayed. */
 function shownValue({ id, texts }: MatchingField, { profile }: User): string | undefined {
   const value = profile.get(id)?.value;
   return value === undefined || texts === null ? value : texts.get(value);

@@ -1,4 +1,4 @@
-/** When names are offered, and the text they become. */
+/** When names are offered, and what they become. */
 import { describe, expect, it } from "vitest";
 import { beginTopicLink, completeTrigger, mentionText, triggerAt } from "./mention-trigger.ts";
 

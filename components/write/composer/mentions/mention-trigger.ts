@@ -1,23 +1,20 @@
-/** Finds what is typed after a sign such as @, and completes it. */
+/** Finds and completes what follows a sign such as @. */
 import type { TextEdit } from "../formatting/format-text.ts";
 
 export type Trigger = {
   /** A slash offers commands and snippets. */
   kind: "person" | "channel" | "topic" | "emoji" | "command";
-  /** Null except for topics. */
   channel: NamedChannel | null;
   /** Without notification. */
   isSilent: boolean;
   query: string;
   /** Offset of the sign. */
   from: number;
-  /** The caret. */
   to: number;
 };
 
 type NamedChannel = { readonly id: number; readonly name: string };
 
-/** By full name. */
 export type FindChannel = (name: string) => NamedChannel | undefined;
 
 /** Two names of 60 characters, plus punctuation. */
@@ -55,7 +52,7 @@ export function triggerAt(text: string, caret: number, findChannel: FindChannel)
   return topicAt(before, caret, findChannel);
 }
 
-/** E.g. `#channel>`, `#**channel>`, or a completed `#**channel** >`. */
+/** E.g. `#channel>` or `#**channel** >`. */
 function topicAt(before: string, caret: number, findChannel: FindChannel): Trigger | null {
   if (!before.includes(">")) return null;
   for (const { index } of [...before.matchAll(/(?<=^|[\s([{"'])#/gu)].reverse()) {
@@ -89,7 +86,6 @@ export function beginTopicLink(trigger: Trigger, channelName: string): TextEdit 
   return completeTrigger(trigger, `#**${channelName}>`);
 }
 
-/** Markdown of a user, group, or wildcard mention. */
 export function mentionText(isSilent: boolean, name: string, isGroup = false): string {
   const sign = isSilent ? "@_" : "@";
   const stars = isGroup ? "*" : "**";

@@ -1,4 +1,4 @@
-/** Warnings match what the server refuses, and mentions of many people. */
+/** Warnings match refusals, and mentions of many. */
 import { expect, it } from "vitest";
 import { applyEvents } from "../../../model/store/event-table.ts";
 import {

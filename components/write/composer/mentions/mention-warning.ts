@@ -11,7 +11,6 @@ import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 
 export type MentionWarning = { sentence: string; isRefused: boolean };
 
-/** Null if no warning is needed. */
 export function mentionWarning(
   source: string,
   conversation: Conversation,

@@ -1,4 +1,4 @@
-/** A slash offers commands at a message's start, and snippets on every line. */
+/** A slash offers commands and snippets. */
 import { expect, it } from "vitest";
 import { suggestCommands } from "./suggest-commands.ts";
 

@@ -1,4 +1,4 @@
-/** Suggestions for a slash: commands, then snippets. */
+/** Suggestions for a slash. */
 import { matchRank, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
 import type { WireSnippet } from "../../../model/store/wire.ts";
 import type { Trigger } from "./mention-trigger.ts";

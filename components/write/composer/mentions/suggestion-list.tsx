@@ -23,7 +23,6 @@ function bringIntoSight(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });
 }
 
-/** The field keeps focus. */
 export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div

@@ -13,14 +13,12 @@ export type Suggestion = {
   mark: SuggestionMark;
 };
 
-/** Before the name. */
 export type SuggestionMark =
   | { kind: "user"; user: User }
   | { kind: "channel"; channel: Channel }
   | { kind: "emoji"; emoji: EmojiChoice }
   | { kind: "group" | "everyone" | "topic" | "snippet" | "command" };
 
-/** For the field's `aria-activedescendant`. */
 export function optionId(listId: string, suggestion: Suggestion): string {
   return `${listId}-${encodeURIComponent(suggestion.key)}`;
 }

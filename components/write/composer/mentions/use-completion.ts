@@ -1,5 +1,5 @@
 "use client";
-/** Completion of names at the caret. */
+/** Completes names at the caret. */
 import { type RefObject, useId, useMemo, useState } from "react";
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { useRecentEmoji } from "../../../model/emoji/recent-emoji.ts";
@@ -49,7 +49,6 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
     setTrigger(null);
   }
 
-  /** Continues with the channel's topics; returns whether it did. */
   function goOnToTopic(): boolean {
     if (chosen?.mark.kind !== "channel" || !trigger?.query) return false;
     const edit = writingTools.loaded()?.beginTopicLink(trigger, chosen.mark.channel.name);
@@ -57,7 +56,6 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
     return edit !== undefined;
   }
 
-  /** Returns whether it used the key. */
   function handleKey(key: string): boolean {
     if (!chosen) return false;
     if (key === ">") return goOnToTopic();
@@ -100,12 +98,12 @@ function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   return trigger?.kind === "emoji" ? emoji : found;
 }
 
-/** Subscribes only while a name is typed, because the state changes with each message. */
+/** The state changes with each message, so this subscribes only while needed. */
 function useOffered(isNaming: boolean): Offered {
   return useChatStore((state) => (isNaming ? state : chatStore.getInitialState()));
 }
 
-/** The large table loads with the first colon. */
+/** The table loads with the first colon. */
 function useEmoji(query: string | null): readonly Suggestion[] {
   const { loaded: finder } = useLazyModule(emojiFinder, query !== null);
   const byName = useChatStore(({ markdownSettings }) => markdownSettings.emojiByName);

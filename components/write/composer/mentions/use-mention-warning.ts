@@ -14,7 +14,7 @@ const MAY_MENTION_MANY = /@\*/;
 /** Debounce while typing. */
 const WAIT_MS = 250;
 
-/** Null if no warning is needed. Loads the pipeline only for mentions of many; if that fails, the server decides. */
+/** Loads the pipeline only for mentions of many; if that fails, the server decides. */
 export async function findMentionWarning(
   source: string,
   conversation: Conversation,

@@ -1,4 +1,4 @@
-/** /api/v1/navigation_views/{fragment}; a fragment may contain slashes. */
+/** /api/v1/navigation_views/{fragment}, which may contain slashes. */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../../lib/channels/navigation-views/navigation-views.contract.ts";
 import {
