@@ -11,6 +11,14 @@ const REPORT_EVERY = 500_000;
 /** Indexes messages up to `newestId`, creating the index of words last. Nobody may search or send meanwhile. */
 export async function copyIndex(databaseUrl: string, newestId: number): Promise<void> {
   const [reader, writer] = await Promise.all([connected(databaseUrl), connected(databaseUrl)]);
+  try {
+    await copyBetween(reader, writer, newestId);
+  } finally {
+    await Promise.all([reader.end(), writer.end()]);
+  }
+}
+
+async function copyBetween(reader: pg.Client, writer: pg.Client, newestId: number): Promise<void> {
   await writer.query("DROP INDEX IF EXISTS message_search_tokens_idx");
   await writer.query(`SET parley.index_format = ${INDEX_FORMAT}`);
   const words = new WordCounts();
@@ -25,7 +33,6 @@ export async function copyIndex(databaseUrl: string, newestId: number): Promise<
   await writer.query("SET maintenance_work_mem = '2GB'");
   await writer.query(`
     CREATE INDEX message_search_tokens_idx ON message_search USING gin (tokens) WITH (gin_pending_list_limit = 128)`);
-  await Promise.all([reader.end(), writer.end()]);
 }
 
 async function connected(databaseUrl: string): Promise<pg.Client> {

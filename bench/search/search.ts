@@ -46,33 +46,50 @@ export async function prepareSearch(
   if (!reader || !guest) throw new Error("The bench has no accounts.");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows: realms } = await client.query<{ realm_id: number }>(
-    "SELECT realm_id FROM user_account WHERE id = $1",
-    [reader.id],
-  );
-  const people = { realmId: realms[0]?.realm_id ?? 0, readerId: reader.id, guestId: guest.id };
-  const newestId = await addSearchedMessages(client, people, messages);
+  try {
+    const { rows: realms } = await client.query<{ realm_id: number }>(
+      "SELECT realm_id FROM user_account WHERE id = $1",
+      [reader.id],
+    );
+    const people = { realmId: realms[0]?.realm_id ?? 0, readerId: reader.id, guestId: guest.id };
+    const newestId = await addSearchedMessages(client, people, messages);
+    const times = await buildIndex(databaseUrl, newestId, messages);
+    return { messages, ...times, ...(await tableSizes(client)) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function buildIndex(
+  databaseUrl: string,
+  newestId: number,
+  messages: number,
+): Promise<Pick<IndexFigures, "buildSeconds" | "perSecond">> {
   openDatabase(databaseUrl);
-  const added = Math.min(ADDED, Math.floor(messages / 10));
-  const begun = performance.now();
-  await copyIndex(databaseUrl, newestId - added);
-  const copied = performance.now();
-  await indexArrivals();
-  const figures = {
-    messages,
-    buildSeconds: (copied - begun) / 1000,
-    perSecond: added / ((performance.now() - copied) / 1000),
-  };
-  await closeDatabase();
+  try {
+    const added = Math.min(ADDED, Math.floor(messages / 10));
+    const begun = performance.now();
+    await copyIndex(databaseUrl, newestId - added);
+    const copied = performance.now();
+    await indexArrivals();
+    return {
+      buildSeconds: (copied - begun) / 1000,
+      perSecond: added / ((performance.now() - copied) / 1000),
+    };
+  } finally {
+    await closeDatabase();
+  }
+}
+
+async function tableSizes(client: pg.Client): Promise<Pick<IndexFigures, "messageTable" | "index" | "words">> {
   await client.query("VACUUM ANALYZE message_search, search_word");
-  const { rows } = await client.query<Omit<IndexFigures, keyof typeof figures>>(`
+  const { rows } = await client.query<Pick<IndexFigures, "messageTable" | "index" | "words">>(`
     SELECT round(pg_total_relation_size('message') / 1e6)::int AS "messageTable",
            round(pg_total_relation_size('message_search') / 1e6)::int AS index,
            round(pg_total_relation_size('search_word') / 1e6)::int AS words`);
-  await client.end();
   const [sizes] = rows;
   if (!sizes) throw new Error("The sizes are unknown.");
-  return { ...figures, ...sizes };
+  return sizes;
 }
 
 /** Indexes the rest as a server does. */

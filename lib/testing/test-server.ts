@@ -6,6 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { type Pages, startServer } from "../../server/start-server.ts";
 import { type Configuration, USUAL_CONFIGURATION } from "../config.ts";
+import { forgetRequests } from "../kernel/http/rate-limit.ts";
 
 export interface TestServer {
   readonly port: number;
@@ -65,8 +66,23 @@ async function startIdsAnywhere(url: string): Promise<void> {
   await client.end();
 }
 
-/** Empty but migrated; `drop` removes it. */
+/** Runs on, because starting one for each file takes as long as the file's tests. */
+let running: Promise<TestServer> | null = null;
+
+/** A process serves one database at a time. */
+async function stopSharedServer(): Promise<void> {
+  const shared = running;
+  running = null;
+  await (await shared)?.stop();
+}
+
+/** Empty but migrated, for a server that the caller starts; `drop` removes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  await stopSharedServer();
+  return createMigratedDatabase();
+}
+
+async function createMigratedDatabase(): Promise<TestDatabase> {
   const template = process.env.PARLEY_TEST_TEMPLATE;
   if (!template) throw new Error("PARLEY_TEST_TEMPLATE is not set; run the tests with `npm test`.");
   const database = await copyDatabase(template);
@@ -100,9 +116,21 @@ export function unusedFolder(): string {
   return path.join(process.env.PARLEY_TEST_FOLDER ?? tmpdir(), `parley-${randomUUID()}`);
 }
 
+/** The server that this process's test files share, with the usual options and each file's organization. */
+export function sharedServer(): Promise<TestServer> {
+  forgetRequests();
+  running ??= start({});
+  return running;
+}
+
 /** Starts a server on a fresh database, by default without web pages. */
-export async function startTestServer({ pages, ...given }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  await stopSharedServer();
+  return start(options);
+}
+
+async function start({ pages, ...given }: TestServerOptions): Promise<TestServer> {
+  const database = await createMigratedDatabase();
   const configuration = testConfiguration(given);
   const server = await startServer(configuration, {
     databaseUrl: database.url,
