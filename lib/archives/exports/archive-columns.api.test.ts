@@ -1,4 +1,4 @@
-/** Columns that may name a row, a file, or HTML must be declared, so that an import checks them. */
+/** Every column that an import must check is declared. */
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,11 +1,11 @@
-/** The parts of an archive, shared by writer and reader. */
+/** The archive format. */
 import { z } from "zod";
 import { beginningOf } from "../../text/cut-text.ts";
 
 /** Incremented when an older server could not restore an archive. */
 export const ARCHIVE_VERSION = 1;
 
-/** The table of contents; the first entry. */
+/** The first entry. */
 export const MANIFEST_NAME = "export.json";
 export const EXPLANATION_NAME = "README.md";
 /** Keys of files removed while the archive was made, one per line. */
@@ -22,7 +22,7 @@ export const manifestShape = z.object({
     subdomain: z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)?$/),
     name: z.string().regex(/^\P{Cc}{1,100}$/u),
   }),
-  /** The lowest and the highest id, by table with ids. Rows have no other ids. */
+  /** Lowest and highest id by table. Rows have no other ids. */
   ids: z.record(z.string(), z.tuple([z.int(), z.int()])),
 });
 
@@ -33,7 +33,6 @@ export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, "0")}.jsonl`;
 }
 
-/** Null for other entries. */
 export function tableOfPart(name: string): string | null {
   return /^tables\/([a-z_]+)\/\d+\.jsonl$/.exec(name)?.[1] ?? null;
 }
@@ -42,7 +41,6 @@ export function fileName(key: string): string {
   return `files/${key}`;
 }
 
-/** Null for other entries. */
 export function keyOfFile(name: string): string | null {
   return /^files\/([\w-]+(?:\/[\w-]+)*)$/.exec(name)?.[1] ?? null;
 }
@@ -50,7 +48,7 @@ export function keyOfFile(name: string): string | null {
 /** A damaged or forbidden archive, explained in one sentence for the server's administrator. */
 export class ArchiveError extends Error {}
 
-/** Quotes an archive's text in an error: short, without control characters. */
+/** Shortened, without control characters, for errors. */
 export function quoted(value: unknown): string {
   return beginningOf(JSON.stringify(value) ?? "nothing", 80);
 }

@@ -1,4 +1,4 @@
-/** The explanation of an archive for readers without this server, with reasons for missing tables. */
+/** An archive's README, for readers without this server. */
 
 import { notArchived } from "../../accounts/members/personal-columns.ts";
 import type { Manifest } from "./archive-format.ts";
@@ -53,7 +53,6 @@ const contents: Readonly<Record<Manifest["kind"], string>> = {
   everything: "everything in the organization, private conversations and password hashes included",
 };
 
-/** Markdown. */
 export function archiveReadme({ organization, kind, exported_at }: Manifest): string {
   return `# Export of ${organization.name}
 

@@ -1,4 +1,4 @@
-/** An archive as a byte stream: tar, compressed by gzip. */
+/** Archives as gzipped tar streams. */
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { createTarPacker, type TarPackController } from "modern-tar";
@@ -10,12 +10,12 @@ export const PART_CHARACTERS = 1_000_000;
 
 /**
  * Packs entries no faster than the stream is read; destroying the stream stops `pack`.
- * @param pack adds the entries; its errors reach the reader.
+ * @param pack its errors reach the reader.
  */
 export function archiveStream(pack: (tar: TarPackController) => Promise<void>): Readable {
   const { readable, controller } = createTarPacker();
   const compressed = createGzip({ level: 5 });
-  // A reader that starts later still gets the error, which would end the process without a listener.
+  // The error also reaches later readers; without a listener, it would end the process.
   compressed.on("error", () => {});
   // In object mode, the stream would buffer many chunks of any size.
   const source = Readable.from(readable, { objectMode: false });
@@ -34,7 +34,7 @@ export async function addText(tar: TarPackController, name: string, text: string
   await writer.close();
 }
 
-/** @returns false if the file was removed meanwhile; it is omitted. */
+/** @returns false if the file was removed meanwhile. */
 export async function addFile(tar: TarPackController, key: string): Promise<boolean> {
   const size = await fileStore().size(key);
   const content = size === null ? null : await fileStore().read(key);

@@ -1,4 +1,4 @@
-/** The declaration of a table for archives. */
+/** Declarations of archived tables. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
 
@@ -44,7 +44,7 @@ export interface ArchiveTable {
   readonly rows: (scope: ExportScope) => Sql;
   /** Columns with one id, an array, or ranges, and their table. An import refuses ids outside the manifest. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Columns of `ids` with multiranges. */
+  /** Multirange columns of `ids`. */
   readonly ranges?: readonly string[];
   /** Columns of `ids` that may name channels missing from a public or consented export. */
   readonly leftOut?: readonly string[];
@@ -54,7 +54,7 @@ export interface ArchiveTable {
   readonly html?: Readonly<Record<string, string>>;
   /** Text columns with ids in mentions, links, and rendered HTML. */
   readonly texts?: readonly string[];
-  /** Columns with keys of stored files, separated by spaces. */
+  /** Columns with space-separated file keys. */
   readonly files?: readonly string[];
   /** Columns with addresses that begin with the organization's id, as file keys do. */
   readonly addresses?: readonly string[];
@@ -62,7 +62,7 @@ export interface ArchiveTable {
   readonly omitted?: readonly string[];
   /** Columns exported only by the server's administrator. */
   readonly guarded?: readonly string[];
-  /** Columns that administrators may not see in every row, and their replacement. */
+  /** Columns hidden from administrators in some rows, and their replacement. */
   readonly masked?: Readonly<Record<string, (scope: ExportScope, column: Sql) => Sql>>;
   /** Columns that may refer to later rows of their table. */
   readonly linkedLast?: readonly string[];

@@ -1,7 +1,4 @@
-/**
- * The archived tables in the order of restoring, with their references. `archive-readme.ts` gives the reasons for
- * missing tables.
- */
+/** The archived tables in restoring order. `archive-readme.ts` explains missing tables. */
 
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";

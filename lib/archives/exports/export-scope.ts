@@ -1,4 +1,4 @@
-/** The conversations and private data in an export. */
+/** The scope of an export. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 
 /**
@@ -54,7 +54,7 @@ function readableChannels(realmId: number, peopleIds: readonly number[]) {
         WHERE s.channel_id = c.id AND s.is_active AND s.user_id = ANY(${[...peopleIds]}::int[])))`);
 }
 
-/** A condition for exported messages. @param m the message's row in the statement. */
+/** @param m the message's row in the statement. */
 export function exportedMessage(
   { realmId, conversationIds, protectedIds, peopleIds }: ExportScope,
   m: Sql,
@@ -68,8 +68,7 @@ export function exportedMessage(
 }
 
 /**
- * A condition for exported topics. In a partly exported conversation, topics without an exported message are unknown to
- * the consenting users.
+ * In a partly exported conversation, topics without an exported message are unknown to the consenting users.
  * @param topic the topic's row in the statement.
  */
 export function exportedTopic(scope: ExportScope, topic: Sql): Sql {

@@ -1,4 +1,4 @@
-/** Export types, as texts and as older clients' numbers. */
+/** Export types as texts and numbers. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Exporting an organization, without data lacking consent. */
+/** Exporting an organization. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Together, the rows are twice the memory limit. */
 const MANY_ROWS = 16_000;
 const CHARACTERS = 3_200;
-/** Chunks between two memory measurements. */
+/** In chunks. */
 const LOOK_EVERY = 200;
 
 const exportsShape = z.object({ exports: z.array(exportShape) });
@@ -50,7 +50,6 @@ async function exportNow(exportType: number | string, who = administrator) {
 const load = (address: string, account?: TestAccount) =>
   getFile({ port: server.port, host: org.host, path: new URL(address).pathname, account });
 
-/** Lines of each table, and keys of the files. */
 async function contentOf(bytes: Buffer) {
   const file = path.join(folder, "archive.tar.gz");
   await writeFile(file, bytes);

@@ -1,4 +1,4 @@
-/** Valid calls for exports, and their permitted callers. */
+/** Calls and permitted callers. */
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { exports } from "./exports.ts";
 

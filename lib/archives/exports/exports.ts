@@ -1,4 +1,4 @@
-/** Organization exports for clients: list, event, and download. */
+/** Lists, announces and serves exports. */
 
 import { z } from "zod";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
@@ -25,7 +25,7 @@ import { type ExportType, exportShape, exportsEvent, numberedExportType } from "
 
 const MOST_LISTED = 50;
 
-/** Kinds by their names on the wire. */
+/** Wire name → kind. */
 export const exportKinds = {
   public: "public",
   full_with_consent: "consented",
@@ -38,7 +38,7 @@ const exportTypes: Readonly<Record<string, ExportType>> = {
   unconsented: "full_without_consent",
 };
 
-/** /exports/{id}, for administrators or only for owners. */
+/** For administrators, or only for owners. */
 const exportRoute: FileRoute = {
   pattern: /^\/exports\/(?<id>\d{1,9})$/,
   find: findArchive,
@@ -63,7 +63,7 @@ export const exports = defineNoun({
   fileRoutes: [exportRoute],
 });
 
-/** Notifies the requester of a change. Call it after writing the change. */
+/** Notifies the requester. Call it after writing the change. */
 export async function appendExportEvent(
   log: LogTransaction,
   organization: Organization,
@@ -100,10 +100,7 @@ async function findArchive(request: FileRequest): Promise<ServedFile | null> {
   };
 }
 
-/**
- * Whether a user may download an archive; the contracts restrict requests.
- * @param kind "unconsented" is for owners, while the organization lets them.
- */
+/** "unconsented" is for owners, while the organization lets them. The contracts restrict requests. */
 function mayDownload({ organization, user }: Actor, kind: string): boolean {
   if (kind !== "unconsented") return user.role <= ROLE_ADMINISTRATOR;
   return user.role <= ROLE_OWNER && organization.realm.settings.owner_full_content_access;

@@ -1,4 +1,4 @@
-/** Makes the requested archives, one per organization at a time. */
+/** Makes requested archives. */
 
 import { database } from "../../kernel/db/client.ts";
 import { REMOVED_AT_ONCE } from "../../kernel/db/remove-oldest.ts";
@@ -83,7 +83,6 @@ async function renew(id: number): Promise<void> {
 
 type Outcome = { readonly fileKey: string } | { readonly failedAt: Date };
 
-/** Stores the outcome, once. */
 async function finish(
   { id, realmId, userId }: Omit<ClaimedExport, "kind">,
   outcome: (log: LogTransaction) => Promise<Outcome>,
@@ -102,7 +101,7 @@ async function finish(
   });
 }
 
-/** Deletes expired archives, oldest first; the next run continues if there are many. */
+/** Oldest first; the next run continues if there are many. */
 export async function removeOldExports(): Promise<void> {
   const old = await query<{ id: number; realm_id: number; user_id: number }>(sql`
     SELECT id, realm_id, user_id FROM realm_export

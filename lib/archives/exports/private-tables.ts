@@ -1,4 +1,4 @@
-/** Archived tables of single accounts' data, such as drafts and reminders. */
+/** Archived tables of private data. */
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
 import { type ArchiveTable, both, everything, ofAccounts, ofMessages, ofPeople } from "./archive-table.ts";
 

@@ -1,4 +1,4 @@
-/** Writes an organization's archive. */
+/** Writes archives. */
 import type { Readable } from "node:stream";
 import type { TarPackController } from "modern-tar";
 import { Prisma } from "../../kernel/db/generated/client.ts";
@@ -18,13 +18,11 @@ import type { ArchiveTable } from "./archive-table.ts";
 import { archiveTables } from "./archive-tables.ts";
 import { type ExportKind, type ExportScope, exportScope } from "./export-scope.ts";
 
-/** Time limit per statement. */
 const STATEMENT_MS = 600_000;
-/** Rows per query. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * One snapshot of all tables, made no faster than it is read.
+ * Made from one snapshot, no faster than it is read.
  * @throws Error from reading the stream, when the database or the file store fails.
  */
 export function writeArchive(realmId: number, kind: ExportKind): Readable {
@@ -123,7 +121,6 @@ function shownAs(column: string, { masked }: ArchiveTable, scope: ExportScope): 
   return mask ? sql`${mask(scope, sql`t.${name}`)} AS ${name}` : sql`t.${name}`;
 }
 
-/** Keys of stored files in a table's rows. */
 async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable): Promise<string[]> {
   if (!table.files) return [];
   const given = Prisma.raw(table.files.map((column) => `t."${column}"`).join(", "));
@@ -133,7 +130,6 @@ async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable)
   return rows.flatMap(({ keys }) => keys.split(" ")).filter((key) => key !== "");
 }
 
-/** Column names by table, in order. */
 async function tableColumns(tx: Transaction): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await tx.$queryRaw<{ table_name: string; columns: string[] }[]>(sql`
     SELECT table_name::text, array_agg(column_name::text ORDER BY ordinal_position) AS columns

@@ -1,4 +1,4 @@
-/** Refuses ids and references outside the ranges of an archive's manifest. */
+/** Refuses ids outside the manifest's ranges. */
 
 import { z } from "zod";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
@@ -8,16 +8,14 @@ import { type ArchiveRow, auditKeys, channelSettings } from "./shift-row.ts";
 
 const USER = "user_account";
 
-/** A setting that selects no channel. */
 const NO_CHANNEL = -1;
 
 const CHANNEL = "channel";
-/** The range of a table without rows. */
 const NO_IDS: IdRange = { lowest: 1, highest: 0, distance: 0 };
 
 export class IdChecks {
   readonly #ranges: IdRanges;
-  /** Whether rows may name private channels missing from the archive. */
+  /** Rows may name private channels missing from the archive. */
   readonly #isPartial: boolean;
 
   constructor(manifest: Manifest, ranges: IdRanges) {
@@ -43,7 +41,7 @@ export class IdChecks {
     return checked;
   }
 
-  /** @param given one id or a list. @throws ArchiveError for an outside id. */
+  /** @throws ArchiveError for an outside id. */
   requireAll(given: unknown, space: string, place: string): void {
     for (const id of Array.isArray(given) ? given : [given]) {
       if (!this.has(id, space))
@@ -69,8 +67,8 @@ export class IdChecks {
   }
 
   /**
-   * Cuts ranges at the end of the archive, so that none includes later messages. They may begin before it, which
-   * reveals nothing about other organizations.
+   * Cuts ranges at the archive's end, to exclude later messages. They may begin before it, which reveals nothing
+   * about other organizations.
    * @throws ArchiveError for an invalid multirange.
    */
   rangesWithin(value: unknown, space: string, place: string): string {
@@ -105,7 +103,7 @@ const emoji: Check = (row, ids) => {
   return {};
 };
 
-/** Checks by table; each returns the replaced fields. */
+/** Each returns the replaced fields. */
 const checks: Readonly<Record<string, Check>> = {
   reaction: emoji,
   user_status: emoji,
@@ -136,7 +134,6 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Returns the row with checked ids.
  * @param isOfPeople whether it is the value of a profile field for users.
  * @throws ArchiveError for an outside id.
  */

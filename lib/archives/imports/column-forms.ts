@@ -1,4 +1,4 @@
-/** Checks column values: their database type, and text formats that the server relies on. */
+/** Checks types and text formats of column values. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import { sniffedTypes } from "../../files/uploads/sniff-type.ts";

@@ -1,6 +1,6 @@
 /**
- * Ids of restored rows. Ids that the database has not given out stay; otherwise all ids of a table move by one
- * distance, which keeps their order (the order of messages).
+ * Ids that the database has not given out stay; otherwise a table's ids all move by one distance, which keeps the
+ * order of messages.
  */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -8,10 +8,10 @@ import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
 
-/** Distance per table; without tables that have no ids of their own. */
+/** Distance by table, for tables with their own ids. */
 export type IdShift = ReadonlyMap<string, number>;
 
-/** An archive's ids in one table; no other row has them once moved by `distance`. */
+/** No other row has an archive's ids once they are moved by `distance`. */
 export interface IdRange {
   readonly lowest: number;
   readonly highest: number;

@@ -1,6 +1,6 @@
 /**
- * Restores an organization from an untrusted archive: accepts rows and files of one organization only, gives them
- * unused ids and keys, and accepts no HTML.
+ * Restores an organization from an untrusted archive: accepts rows and files of one organization, gives them unused
+ * ids and keys, and accepts no HTML.
  */
 import type { Readable } from "node:stream";
 import { z } from "zod";
@@ -21,21 +21,19 @@ import { renderDescriptions, renderTexts } from "./render-texts.ts";
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 
-/** Time limit per statement. */
 const STATEMENT_MS = 600_000;
 
 export interface ImportedOrganization {
   readonly id: number;
   readonly subdomain: string;
   readonly name: string;
-  /** Restored rows; files are counted separately. */
+  /** Excludes files. */
   readonly rows: number;
   readonly files: number;
 }
 
 /**
- * Runs in one transaction. Messages are rendered afterwards; until then, or if interrupted, they are shown as their
- * source.
+ * Runs in one transaction. Until messages are rendered afterwards, they are shown as their source.
  * @param subdomain replaces the archive's.
  * @throws ArchiveError for a damaged or forbidden archive, and if the subdomain is in use.
  */
@@ -153,7 +151,6 @@ async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promi
     throw new ArchiveError("The archive has a message whose topic or sender is not in the archive.");
 }
 
-/** Computes what follows from the restored rows. */
 async function derive(tx: Transaction, realmId: number): Promise<void> {
   await tx.$executeRaw(sql`
     UPDATE topic t SET last_message_id = (SELECT max(m.id) FROM message m WHERE m.topic_id = t.id)

@@ -1,4 +1,4 @@
-/** Renamed settings of older archives. */
+/** Settings of older archives. */
 import { expect, test } from "vitest";
 import { withNewerSettings } from "./restore-rows.ts";
 

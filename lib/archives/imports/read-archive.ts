@@ -1,4 +1,4 @@
-/** Reads an archive, entry by entry. */
+/** Reads archives entry by entry. */
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -17,7 +17,7 @@ import {
 } from "../exports/archive-format.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
-/** In characters. Users who have read very many scattered messages have the longest rows. */
+/** In characters. Users who have read many scattered messages have the longest rows. */
 const LONGEST_LINE = 16_000_000;
 
 /** A batch ends at either limit. */
@@ -25,7 +25,6 @@ const BATCH_CHARACTERS = 1_000_000;
 
 const BATCH_ROWS = 1_000;
 
-/** Depth of nested JSON. */
 const DEEPEST = 50;
 
 export type ArchiveEntry =
@@ -33,14 +32,14 @@ export type ArchiveEntry =
   | { readonly kind: "rows"; readonly table: string; readonly rows: readonly ArchiveRow[] }
   /** Read or destroy the content before taking the next entry. */
   | { readonly kind: "file"; readonly key: string; readonly size: number; readonly content: Readable }
-  /** Files in rows that were removed while the archive was made. */
+  /** Removed while the archive was made. */
   | { readonly kind: "removed-files"; readonly keys: readonly string[] };
 
 /** Ratio of unpacked to packed size, against zip bombs; real archives expand about ten times. */
 const MOST_EXPANSION = 300;
 /** In bytes; smaller archives may expand more. */
 const ALWAYS_ALLOWED = 256 * 1024 * 1024;
-/** Bytes of an entry that is read whole. */
+/** In bytes. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
 
 /**

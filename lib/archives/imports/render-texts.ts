@@ -16,11 +16,9 @@ import { storedPreview } from "../../messages/scheduled-messages/scheduled-messa
 import { systemBot } from "../../people/users/system-bots.ts";
 import type { IdRanges } from "./id-shift.ts";
 
-/** Rows per query. */
 export const ROWS_AT_ONCE = 500;
-/** Concurrent renderings. */
 const TEXTS_AT_ONCE = 8;
-/** The newest messages, which are read first. Older ones are rendered on reading, as after an upgrade. */
+/** The newest messages; older ones are rendered on reading, as after an upgrade. */
 const MOST_MESSAGES = 10_000;
 
 interface TextRow {
@@ -35,7 +33,7 @@ interface RenderedRow extends TextRow {
 
 interface Texts {
   readonly table: string;
-  /** Selects rows with ids in this range, by descending id. */
+  /** By descending id. */
   readonly read: (from: number, to: number) => Sql;
   readonly write: (rows: readonly RenderedRow[]) => Promise<void>;
   readonly most?: number;
@@ -88,7 +86,7 @@ function previews(rows: readonly RenderedRow[]): RenderedRow[] {
   return rows.map((row) => ({ ...row, html: storedPreview(row.html, row.content) }));
 }
 
-/** Commits batch by batch. @param ranges the archive's ids. */
+/** Commits batch by batch. */
 export async function renderTexts(organization: Organization, ranges: IdRanges): Promise<void> {
   for (const { table, read, write, most = Number.POSITIVE_INFINITY } of written) {
     const range = ranges.get(table);
@@ -116,7 +114,6 @@ async function renderedRows(organization: Organization, rows: readonly TextRow[]
   return rendered;
 }
 
-/** Null for a text that cannot be rendered. */
 async function renderedRow(organization: Organization, row: TextRow): Promise<RenderedRow | null> {
   const user = organization.users.get(row.authorId) ?? systemBot(organization, "notification");
   if (!user) return null;

@@ -1,4 +1,4 @@
-/** Writes an archive's rows into their tables. */
+/** Writes archived rows. */
 
 import { z } from "zod";
 import { Prisma } from "../../kernel/db/generated/client.ts";
@@ -19,18 +19,17 @@ const KEY = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}$/;
 
 const ADDRESS = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100}$/;
 
-/** Requires exactly the files that an archive's rows name, all of them its own. */
+/** Requires exactly the files that rows name, all of them the archive's own. */
 class ArchiveFiles {
   readonly #realmId: string;
   /** Missing files, with the size if the row has one. */
   readonly #awaited = new Map<string, number | null>();
 
-  /** @param realmId the archived id. */
   constructor(realmId: number) {
     this.#realmId = String(realmId);
   }
 
-  /** Notes a row's files. @throws ArchiveError for a file of another organization. */
+  /** @throws ArchiveError for a file of another organization. */
   expect({ name, files = [], addresses = [] }: ArchiveTable, row: ArchiveRow): void {
     for (const column of files) {
       const size = column === "file_key" && typeof row.size === "number" ? row.size : null;
@@ -54,7 +53,7 @@ class ArchiveFiles {
     return keys;
   }
 
-  /** Notes an archived file. @throws ArchiveError if no row names it, or for another size. */
+  /** @throws ArchiveError if no row names it, or for another size. */
   take(key: string, size: number): void {
     const expected = this.#awaited.get(key);
     if (expected === undefined)
@@ -106,10 +105,8 @@ export class RowWriter {
   readonly #peopleFields = new Set<unknown>();
   /** References to set once all rows of their table exist. */
   readonly #linkedLast: { table: string; column: string; id: unknown; value: unknown }[] = [];
-  /** Index of the table written last. */
   #place = 0;
 
-  /** @param columns of each database table. */
   constructor(tx: Transaction, columns: ColumnTypes, manifest: Manifest, ranges: IdRanges) {
     this.#tx = tx;
     this.#columns = columns;
@@ -120,8 +117,7 @@ export class RowWriter {
   }
 
   /**
-   * Writes rows of one table, after the rows they refer to.
-   * @param change is applied to each row first.
+   * Call it after writing the rows that these refer to.
    * @throws ArchiveError for rows that no export contains.
    */
   async write(
@@ -186,7 +182,7 @@ function replaceHtml({ html = {} }: ArchiveTable, row: ArchiveRow): void {
   if ("rendering_version" in row) row.rendering_version = OUTDATED;
 }
 
-/** PostgreSQL's error classes for impossible values, broken constraints, and oversized rows. */
+/** PostgreSQL's errors for impossible values, broken constraints, and oversized rows. */
 const OF_ROWS = /^(?:22|23|54)/;
 
 /** @throws ArchiveError if the database refuses the rows themselves. */
@@ -202,7 +198,7 @@ async function refusedAsArchive(table: string, statement: Promise<unknown>): Pro
   }
 }
 
-/** Renames settings in the row to this server's names; returns other rows unchanged. */
+/** Renames settings in the row to this server's names. */
 export function withNewerSettings(table: string, row: ArchiveRow): ArchiveRow {
   const column = ofPeople[table];
   if (column === undefined) return row;

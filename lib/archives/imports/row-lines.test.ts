@@ -1,4 +1,4 @@
-/** Reading rows whose bytes are split anywhere. */
+/** Rows whose bytes are split anywhere. */
 import { expect, test } from "vitest";
 import { rowBatches } from "./read-archive.ts";
 

@@ -10,7 +10,6 @@ const MENTION = /(\|)(\d{1,15})(\*\*)/g;
 /** Such as `#narrow/channel/5-general/topic/lunch/with/99` and `narrow/dm/12,13-group`. */
 const NARROW = /\bnarrow\/[^\s"'<>()[\]]{1,2000}/g;
 
-/** Operators in these links whose operands are ids. */
 const OPERAND =
   /\b(channel|stream|channels|streams|with|near|id|dm|pm-with|dm-including|sender)\/(\d{1,15}(?:,\d{1,15})*)/g;
 
@@ -40,7 +39,6 @@ export type ArchiveRow = Record<string, unknown>;
 const CHANNEL = "channel";
 const USER = "user_account";
 
-/** Settings whose values are channel ids. */
 export const channelSettings = Object.entries(organizationSettings)
   .filter(([, entry]) => "refersTo" in entry && entry.refersTo === CHANNEL)
   .map(([name]) => name);
@@ -79,7 +77,7 @@ export function shiftRow(
   return { ...shifted, ...special[table.name]?.(row, by, isOfPeople) };
 }
 
-/** @param value a number, an array, or the text of ranges. */
+/** @param value a number, an array, or ranges as text. */
 function shiftIds(value: unknown, distance: number): unknown {
   if (typeof value === "number") return value + distance;
   if (Array.isArray(value)) return value.map((id) => shiftIds(id, distance));
@@ -87,7 +85,7 @@ function shiftIds(value: unknown, distance: number): unknown {
   return value;
 }
 
-/** Keys of stored files begin with the organization's id; several are separated by spaces. */
+/** Keys of stored files begin with the organization's id. */
 export function shiftKeys(keys: string, distance: number): string {
   return keys.replace(/(^| )(\d+)\//g, (_all, before, id) => `${before}${Number(id) + distance}/`);
 }

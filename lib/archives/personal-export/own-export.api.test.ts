@@ -1,4 +1,4 @@
-/** Exporting all of one's own data, and nothing else. */
+/** Personal exports. */
 
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { gunzipSync } from "node:zlib";
@@ -27,7 +27,7 @@ const LATER = Math.floor(Date.now() / 1000) + 86_400;
 const MANY = 450;
 /** Together more than may be held in memory. */
 const [ROWS, CHARACTERS] = [8_000, 3_200];
-/** Exceeds the system's buffers for an unread response. */
+/** Exceeds the buffers for an unread response. */
 const LARGE = 20 * 1024 ** 2;
 /** Bytes. */
 const PIECE = 65_536;
@@ -64,7 +64,7 @@ const fieldId = z
   .object({ id: z.int() })
   .parse((await owner.client.post("/realm/profile_fields", { name: "Motto", field_type: 1 })).body).id;
 
-/** Puts a word into everything a user can own, also about another user's message. */
+/** Puts a word into everything a user can own. */
 async function fill(account: TestAccount, word: string, other: TestAccount, othersMessage: number) {
   const { client } = account;
   const own = async (answer: Promise<{ body: unknown }>) =>
@@ -239,7 +239,6 @@ test("a person exports once at a time and seldom, until the client leaves", asyn
   expect((await download(person, "HEAD")).status).toBe(429);
 });
 
-/** Requests the archive and reads nothing. */
 function openSlowly({ email, apiKey }: TestAccount): Promise<[ClientRequest, number | undefined]> {
   const headers = { host: org.host, authorization: `Basic ${btoa(`${email}:${apiKey}`)}` };
   return new Promise((resolve) => {

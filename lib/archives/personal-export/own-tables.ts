@@ -1,4 +1,4 @@
-/** The tables of a personal export. `personal-columns.ts` gives the reasons for missing tables that refer to users. */
+/** Tables of personal exports. `personal-columns.ts` explains missing tables. */
 
 import type { PersonalTable } from "../../accounts/members/personal-columns.ts";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -195,7 +195,7 @@ function channelName({ organization, user }: Actor): Sql {
   return sql`(SELECT c.name FROM channel c WHERE c.id = t.channel_id AND c.id = ANY(${known}::int[]))`;
 }
 
-/** The current place of a message `t`; without names if the user can no longer read it there. */
+/** Without names if the user can no longer read the message `t` there. */
 function placeOfMessage(actor: Actor): Readonly<Record<string, Sql>> {
   const isReadable = sql`EXISTS (SELECT FROM ${readableScope(actor)} AS scope
     WHERE scope.conversation_id = t.conversation_id AND (scope.received IS NULL OR scope.received @> t.id))`;
@@ -208,7 +208,7 @@ function placeOfMessage(actor: Actor): Readonly<Record<string, Sql>> {
   };
 }
 
-/** The place of the topic `t.topic_id`; without names where the user may not read all of it. */
+/** Without names where the user may not read all of the topic `t.topic_id`. */
 function placeOfTopic(actor: Actor): Readonly<Record<string, Sql>> {
   const readable = sql`topic p JOIN ${readableScope(actor)} AS scope
     ON scope.conversation_id = p.conversation_id AND scope.received IS NULL`;
@@ -224,9 +224,9 @@ export interface OwnTable {
   /** Columns, with types, that order and identify a user's rows. Empty for a single row. */
   readonly order: Readonly<Record<string, "int4" | "int8" | "text">>;
   readonly columns: readonly string[];
-  /** All other columns: other users' words, secrets, and internal values. */
+  /** Other users' words, secrets, and internal values. */
   readonly omitted?: readonly string[];
-  /** Fields of a row `t` from other tables, by name in the archive. */
+  /** Fields from other tables, by name in the archive. */
   readonly joined?: (actor: Actor) => Readonly<Record<string, Sql>>;
   /** Restricts the user's rows `t`; absent for all. */
   readonly rows?: (actor: Actor) => Sql;

@@ -1,4 +1,4 @@
-/** Valid calls for personal export, and their permitted callers. */
+/** Calls and permitted callers. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { personalExport } from "./personal-export.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Downloads of a user's own data, made while being sent and never stored. Each query reads a few rows, so that a slow
- * client holds neither a connection nor a snapshot.
+ * Personal exports are made while being sent, and never stored. Each query reads a few rows, so that a slow client
+ * holds neither a connection nor a snapshot.
  */
 
 import type { Readable } from "node:stream";
@@ -18,14 +18,13 @@ import { addFile, addText, archiveStream, PART_CHARACTERS } from "../exports/arc
 import { type OwnTable, ownTables } from "./own-tables.ts";
 import * as contracts from "./personal-export.contract.ts";
 
-/** Rows per query. */
 const ROWS_AT_ONCE = 200;
 
-/** Concurrent exports take turns by query, so that they share one database connection. */
+/** Exports take turns by query, to share one database connection. */
 const looks = () =>
   shared("own-export-looks", () => new TurnQueue<number>({ atOnce: 1, waitingPerAccount: 1 }));
 
-/** Exports started per minute; one runs at a time. */
+/** One runs at a time. */
 export const OWN_EXPORTS_A_MINUTE = 3;
 
 export const exportBudget = new Budget({
@@ -52,13 +51,12 @@ export const personalExport = defineNoun({
 });
 
 interface OwnArchive {
-  /** The archive's bytes, made as they are read. */
+  /** Made while being read. */
   readonly content: Readable;
-  /** File name for browsers. */
   readonly name: string;
 }
 
-/** @throws ApiError RATE_LIMIT_HIT during another export of the user, and after three within a minute. */
+/** @throws ApiError RATE_LIMIT_HIT during another export of the user, and above OWN_EXPORTS_A_MINUTE. */
 export async function exportOwnData(actor: Actor): Promise<OwnArchive> {
   const { id } = actor.user;
   const end = await beginTurn(id);
@@ -73,7 +71,6 @@ export async function exportOwnData(actor: Actor): Promise<OwnArchive> {
   }
 }
 
-/** @returns a function that ends the turn. */
 function beginTurn(personId: number): Promise<() => void> {
   return new Promise((resolve, reject) => {
     exports()
@@ -85,14 +82,13 @@ function beginTurn(personId: number): Promise<() => void> {
 interface OwnRow {
   /** JSON. */
   readonly line: string;
-  /** Values of the columns that order the rows. */
   readonly place: readonly string[];
-  /** Keys of stored files, separated by spaces. */
+  /** Separated by spaces. */
   readonly keys: string;
 }
 
 /**
- * Made no faster than it is read. Destroying the stream ends the reading.
+ * Made no faster than it is read.
  * @throws Error from reading the stream, when the database or the file store fails.
  */
 export function writeOwnArchive(actor: Actor): Readable {
@@ -133,7 +129,7 @@ async function addTable(tar: TarPackController, table: OwnTable, actor: Actor): 
   }
 }
 
-/** @param after place of the last row read; null at first. */
+/** @param after place of the last row read. */
 function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null): Sql {
   const column = (name: string) => Prisma.raw(`t."${name}"`);
   const order = Object.entries(table.order);
@@ -160,7 +156,7 @@ function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null
     CROSS JOIN LATERAL (SELECT ${joinSql(shown)}) AS shown ${inOrder}`;
 }
 
-/** Markdown. @param madeAt ISO 8601. */
+/** @param madeAt ISO 8601. */
 function ownArchiveReadme(organization: string, madeAt: string): string {
   return `# Your data in ${organization}
 

@@ -1,4 +1,4 @@
-/** Appends a request's body to an upload, keeping received bytes however the request ends. */
+/** Appends request bodies to uploads, keeping what was received however a request ends. */
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -28,9 +28,9 @@ interface Appending {
 const appending = () => shared("resumable-uploads", () => new Map<string, Appending>());
 
 /**
- * Ends the request appending to the upload on this node, if any: its client has started another one, and the server may
- * notice the broken connection much later. A request on another node continues; of two pieces at one offset, the later
- * is refused and its client asks for the offset.
+ * Ends this node's request for the upload: its client has started another one, and the server may notice the broken
+ * connection much later. A request on another node continues; of two pieces at one offset, the later is refused and
+ * its client asks for the offset.
  */
 export async function settleUpload(id: string): Promise<void> {
   const current = appending().get(id);
@@ -39,10 +39,9 @@ export async function settleUpload(id: string): Promise<void> {
 }
 
 /**
- * @param offset where the body begins, according to the client.
- * @returns the upload afterwards.
- * @throws ApiError NOT_FOUND; REQUEST_TOO_LARGE when the body is longer than the missing part; BAD_REQUEST with status
- *   409 for another offset, otherwise for too many pieces or missing space.
+ * @param offset according to the client.
+ * @throws ApiError NOT_FOUND; REQUEST_TOO_LARGE when the body is longer than the missing part; BAD_REQUEST with
+ *   status 409 for another offset, otherwise for too many pieces or missing space.
  */
 export async function appendToUpload(
   actor: Actor,
@@ -129,7 +128,7 @@ export async function endUpload(actor: Actor, id: string): Promise<void> {
   for (const key of keys) await discardFile(key);
 }
 
-/** A request body stored piece by piece, which may be cut off or stopped at any time. */
+/** A request body that may be cut off or stopped at any time. */
 export class ArrivingBytes {
   readonly #source: AsyncIterator<Uint8Array>;
   #isStopped = false;
@@ -148,7 +147,6 @@ export class ArrivingBytes {
     this.#endWait();
   };
 
-  /** Waits until more bytes or the end have come. */
   async hasMore(): Promise<boolean> {
     while (this.#held === null || this.#held.length === 0) {
       if (this.#isOver) return false;
@@ -157,7 +155,6 @@ export class ArrivingBytes {
     return true;
   }
 
-  /** Yields up to `count` bytes. */
   async *take(count: number): AsyncGenerator<Uint8Array> {
     let left = count;
     while (left > 0 && (await this.hasMore())) {
@@ -168,7 +165,7 @@ export class ArrivingBytes {
     }
   }
 
-  /** Null at the end, whatever its cause: a disconnected client continues in another request. */
+  /** Null at the end, whatever its cause. */
   async #next(): Promise<Uint8Array | null> {
     const arrived = this.#isStopped ? null : await this.#arrival();
     if (arrived && !arrived.done) return arrived.value;

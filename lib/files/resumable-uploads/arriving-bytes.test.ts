@@ -1,4 +1,4 @@
-/** Chunks are released once stored; a stopped body ends. */
+/** Chunks of request bodies. */
 import { expect, test } from "vitest";
 import { heldBufferBytes } from "../../testing/measuring/held-bytes.ts";
 import { ArrivingBytes } from "./append-to-upload.ts";

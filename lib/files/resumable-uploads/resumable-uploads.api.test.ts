@@ -1,4 +1,4 @@
-/** Resuming uploads by tus. */
+/** Resumable uploads. */
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -44,7 +44,6 @@ interface Call {
   readonly host?: string;
 }
 
-/** A request whose body is still to be written. */
 function begin(method: string, path: string, { account = member, headers = {}, host = org.host }: Call = {}) {
   const authorization = account && { authorization: `Basic ${btoa(`${account.email}:${account.apiKey}`)}` };
   const all = { host, ...authorization, "tus-resumable": "1.0.0", ...headers };
@@ -83,7 +82,7 @@ async function contentOf(url: string, account = member): Promise<Buffer> {
   return (await getFile({ port: server.port, host: org.host, path: url, account })).body;
 }
 
-/** A stalled request, of which the server has stored the first piece. */
+/** Stalls after the first piece is stored. */
 async function stall(path: string, bytes: Uint8Array): Promise<ReturnType<typeof begin>> {
   const request = begin("PATCH", path, { headers: { ...piece(0), "content-length": `${bytes.length}` } });
   request.on("error", () => undefined);
@@ -94,7 +93,7 @@ async function stall(path: string, bytes: Uint8Array): Promise<ReturnType<typeof
   return request;
 }
 
-/** Number of stored files after removing unreferenced ones. */
+/** Counts files after removing unreferenced ones. */
 async function keptFiles(): Promise<number> {
   await query(
     sql`UPDATE stored_file SET released_at = released_at - interval '2 hours' WHERE released_at < now()`,

@@ -1,4 +1,4 @@
-/** Uploads that may take several requests. */
+/** Resumable uploads. */
 import { randomBytes } from "node:crypto";
 import { configuration } from "../../config.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -21,7 +21,6 @@ interface AnnouncedFile {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** The client's metadata, unchanged. */
   readonly metadata: string;
 }
 
@@ -65,7 +64,7 @@ export async function beginUpload(
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
- * Turns the upload into an attachment. On failure, everything before the last piece stays.
+ * On failure, everything before the last piece stays.
  * @param lastKey stored file of the last piece.
  * @throws ApiError BAD_REQUEST for missing space, or with status 409 when another request has changed the upload.
  */
@@ -98,14 +97,13 @@ async function* joined(keys: readonly string[]): AsyncGenerator<Uint8Array> {
 
 export interface ResumableUpload {
   readonly id: string;
-  /** As shown to users. */
   readonly name: string;
   /** The client's metadata, unchanged. */
   readonly metadata: string;
-  /** Bytes of the whole file, and bytes received. */
+  /** In bytes, like `received`. */
   readonly size: number;
   readonly received: number;
-  /** Stored files of the received pieces, in order. */
+  /** In order. */
   readonly pieceKeys: readonly string[];
   /** Null while bytes are missing. */
   readonly pathId: string | null;
@@ -130,7 +128,7 @@ export function uploadNotFound(): ApiError {
   return new ApiError("NOT_FOUND", "There is no such upload.");
 }
 
-/** The piece does not begin where the upload ends; another request may have added to it. */
+/** Another request may have added to the upload. */
 export function otherOffset(): ApiError {
   return new ApiError("BAD_REQUEST", "The offset is not that of the upload.", {}, 409);
 }

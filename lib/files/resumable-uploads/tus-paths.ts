@@ -8,7 +8,6 @@ const header = (name: string, schema: Json, required = true) => ({ name, in: "he
 const version = header("Tus-Resumable", { const: "1.0.0" });
 const uploadId = { name: "upload_id", in: "path", required: true, schema: text };
 
-/** Like the response of `POST /user_uploads`. */
 const uploaded = {
   "application/json": {
     schema: {

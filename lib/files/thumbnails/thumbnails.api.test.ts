@@ -1,4 +1,4 @@
-/** Thumbnails in messages, and who may load them. */
+/** Thumbnails. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -31,7 +31,7 @@ const updated = z.object({
 const pathOf = (url: string) => url.slice("/user_uploads/".length);
 const thumbnailOf = (url: string, name = "840x560.webp") => `/user_uploads/thumbnail/${pathOf(url)}/${name}`;
 
-/** Uploads a picture whose thumbnails only `make` creates. */
+/** Only `make` creates the thumbnails. */
 async function uploadWaiting(file: File): Promise<{ url: string; make: () => Promise<unknown> }> {
   for (;;) {
     const { url } = uploaded.parse((await member.client.post("/user_uploads", { file })).body);
@@ -189,7 +189,6 @@ test("thumbnails go with their picture", async () => {
   expect(released).toHaveLength(1);
 });
 
-/** Failed attempts of each message awaiting the picture. */
 const awaiting = (url: string) =>
   query<{ attempts: number }>(sql`
     SELECT t.attempts FROM awaited_thumbnail t JOIN attachment a ON a.id = t.attachment_id
@@ -232,7 +231,7 @@ test("pictures from before there were thumbnails wait until no newer one does", 
   const fresh = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
   await query(sql`UPDATE attachment SET is_old_picture = path_id = ${old}, thumbnail_due_at = now() - interval '1 second'
     WHERE path_id IN (${old}, ${fresh})`);
-  // Pictures in the order of the transactions that stored their thumbnails.
+  // In the order of the transactions that stored their thumbnails.
   const made = () =>
     query(sql`SELECT path_id FROM attachment
       WHERE path_id IN (${old}, ${fresh}) AND thumbnail_key IS NOT NULL ORDER BY age(xmin) DESC`);

@@ -1,4 +1,4 @@
-/** Thumbnails of uploaded pictures. */
+/** Makes thumbnails. */
 
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -74,7 +74,7 @@ export const thumbnails = defineNoun({
   fileRoutes: [thumbnailRoute, loadingPictureRoute],
 });
 
-/** Null for a missing thumbnail or a picture the caller may not see. */
+/** Null if missing or not visible to the caller. */
 async function findThumbnail(request: FileRequest): Promise<ServedFile | null> {
   const { path = "", name } = request.groups;
   const actor = await fileActor(request);
@@ -102,7 +102,7 @@ function keyOf({ thumbnail_key, animation_key }: Thumbnails, name: string | unde
   return name === animatedThumbnail.name ? animation_key : null;
 }
 
-/** @throws ApiError BAD_REQUEST (404) for a file that does not exist or is not visible to the actor. */
+/** @throws ApiError BAD_REQUEST (404) if missing or not visible to the actor. */
 export async function checkThumbnail(actor: Actor, realmId: number, filename: string) {
   const [file] = await visibleAttachments(actor, [`${realmId}/${filename}`]);
   if (!file) throw doesNotExist("File not found");

@@ -1,4 +1,4 @@
-/** Safe, readable names of uploaded files. */
+/** Names of uploaded files. */
 import { expect, test } from "vitest";
 import { contentDisposition, nameInAddress, shownName } from "./file-name.ts";
 

@@ -11,7 +11,7 @@ const LONGEST_IN_ADDRESS = 100;
 
 const NAMELESS = "uploaded-file";
 
-/** Short enough to be an extension by which programs recognize a file's type. */
+/** Longer endings are not extensions. */
 const EXTENSION = /\.[^.\s]{1,20}$/;
 
 /** Removes folders and harmful or hidden characters. */
@@ -29,8 +29,8 @@ function withinLimit(name: string): string {
 }
 
 /**
- * The last part of the file's address: ASCII letters, digits, dots, dashes, and underscores, never only dots. Names in
- * other scripts keep their extension, by which clients recognize the type.
+ * ASCII letters, digits, dots, dashes, and underscores, never only dots. Names in other scripts keep their extension,
+ * by which clients recognize the type.
  */
 export function nameInAddress(shown: string): string {
   const ascii = shown

@@ -1,4 +1,4 @@
-/** Removing uploaded files, on their owner's request or when unreferenced. */
+/** Removes uploaded files on request or when unreferenced. */
 
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -16,11 +16,10 @@ import { releaseFiles } from "../../kernel/storage/stored-files.ts";
 import { attachmentRemoved, readAttachments } from "../../messages/attachments/attachments.ts";
 import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 
-/** Age at which unreferenced files are removed. */
 const UNUSED_DAYS = 21;
-/** Files per transaction and organization. */
+/** Per transaction and organization. */
 const SWEPT_AT_ONCE = 100;
-/** Messages per statement. */
+/** Per statement. */
 const UNLINKED_AT_ONCE = 1_000;
 /** After this time without an attempt, a removal counts as interrupted. */
 const INTERRUPTED_MINUTES = 10;
@@ -42,7 +41,7 @@ export async function removeAttachment(actor: Actor, attachmentId: number): Prom
   }
 }
 
-/** Returns whether the marked file existed. */
+/** Returns whether the file existed. */
 async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<boolean> {
   await unlink(attachmentId);
   // Waits for a message that is about to refer to the file.
@@ -53,8 +52,8 @@ async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<b
 }
 
 /**
- * Unlinks a file from messages in short transactions: a move writes these rows while holding the organization's lock,
- * and must not wait for a transaction that waits for that lock. Oldest first, because a move's rows are the newest.
+ * Uses short transactions: a move writes these rows while holding the organization's lock, and must not wait for a
+ * transaction that waits for that lock. Oldest first, because a move's rows are the newest.
  */
 async function unlink(attachmentId: number): Promise<void> {
   let unlinked = UNLINKED_AT_ONCE;
@@ -71,7 +70,7 @@ async function unlink(attachmentId: number): Promise<void> {
   }
 }
 
-/** Removes the actor's files at these addresses unless messages refer to them. */
+/** Skips files that messages refer to. */
 export async function removeUnsent(actor: Actor, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   const pathIds = urls.map((url) => url.replace(/^\/user_uploads\//, ""));
@@ -95,8 +94,8 @@ interface RemovedRow {
 }
 
 /**
- * Removes matching files; returns how many. Deletes their rows and links before taking the organization's lock, like
- * message deletion and editing.
+ * Returns the number of removed files. Deletes rows and links before taking the organization's lock, like message
+ * deletion and editing.
  * @param locking how to treat a row that another transaction is changing.
  */
 async function remove(log: LogTransaction, condition: Sql, locking: Sql): Promise<number> {
@@ -140,7 +139,6 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)
   AND NOT EXISTS (SELECT 1 FROM saved_snippet p WHERE p.user_id = a.owner_id AND strpos(p.content, a.path_id) > 0)`;
 
-/** Finishes interrupted removals. */
 export async function finishRemovals(): Promise<void> {
   const interrupted = await query<{ id: number; realm_id: number }>(sql`
     SELECT id, realm_id FROM attachment
@@ -153,7 +151,7 @@ export async function finishRemovals(): Promise<void> {
   }
 }
 
-/** Removes unreferenced files, for up to `LONGEST_SWEEP`. */
+/** Stops after `LONGEST_SWEEP`. */
 export async function removeUnusedAttachments(): Promise<void> {
   const realms = await query<{ id: number }>(
     sql`SELECT DISTINCT a.realm_id AS id FROM attachment a WHERE ${isUnused} LIMIT ${SWEPT_AT_ONCE}`,

@@ -1,4 +1,4 @@
-/** Storing an uploaded file. */
+/** Stores uploaded files. */
 import { randomBytes } from "node:crypto";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -19,9 +19,8 @@ interface GivenFile {
   readonly size: number;
 }
 
-/** An upload in several requests. */
 interface SettledUpload {
-  /** Bytes reserved by its announcement. */
+  /** Reserved by the announcement. */
   readonly reservedBytes: number;
   /** Runs in the attachment's transaction; `pathId` is its address without the uploads folder. */
   readonly settle: (tx: Transaction, pathId: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Refused uploads: too large, too many, over quota, or without disk space. */
+/** Refused uploads. */
 
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Quotas of files, including announced bytes of running uploads. */
+/** Quotas of files. */
 import { configuration } from "../../config.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -11,10 +11,7 @@ export const KEPT_HOURS = 24;
 
 const LOCK = 7276;
 
-/**
- * Blocks other uploads of the organization from starting or ending until the transaction ends. Take it before the
- * organization's lock.
- */
+/** Blocks other uploads from starting or ending until the transaction ends. Take it before the organization's lock. */
 export async function lockSpace(tx: Transaction, realmId: number): Promise<void> {
   await tx.$queryRaw(
     sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${realmId}::int)) AS locked`,
@@ -66,7 +63,7 @@ export async function requireRoom(
 }
 
 /**
- * @param bytes total usage, including the new file.
+ * @param bytes including the new file.
  * @throws ApiError BAD_REQUEST over a quota.
  */
 function requireSpace(bytes: { readonly ofOrganization: number; readonly ofPerson: number }): void {

@@ -1,4 +1,4 @@
-/** Loading uploaded files: complete, only for readers of messages that refer to them, and never as a page. */
+/** Loading uploaded files. */
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Valid calls for uploads, and their permitted callers. */
+/** Calls and permitted callers. */
 import { z } from "zod";
 import {
   allBut,

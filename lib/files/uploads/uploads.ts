@@ -1,4 +1,4 @@
-/** Loading uploaded files, temporary addresses, and the register response's part about uploads. */
+/** Serves uploaded files, also by temporary addresses. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
@@ -20,7 +20,6 @@ import { isShownInPlace } from "./sniff-type.ts";
 import * as contracts from "./uploads.contract.ts";
 import { uploadsState } from "./uploads.contract.ts";
 
-/** Lifetime of a temporary address. */
 const VALID_SECONDS = 60;
 
 const uploadsFamily = stateFamily({
@@ -62,7 +61,7 @@ export const uploads = defineNoun({
   fileRoutes: [uploadRoute],
 });
 
-/** Null for files that do not exist or that the caller may not see. */
+/** Null if missing or not visible to the caller. */
 async function findUpload(request: FileRequest): Promise<ServedFile | null> {
   const { path = "", download } = request.groups;
   const actor = await actorOf(request, path);
@@ -93,7 +92,7 @@ async function actorOf(request: FileRequest, path: string): Promise<Actor | null
   return organization && grantedActor(organization, token, path);
 }
 
-/** Null if the person has been deactivated or the address is invalid. */
+/** Null for a deactivated person or invalid address. */
 function grantedActor(organization: Organization, token: string, path: string): Actor | null {
   const grant = grantOf(token, path);
   const user = grant && organization.users.get(grant.userId);
@@ -101,7 +100,7 @@ function grantedActor(organization: Organization, token: string, path: string): 
   return { user, organization, client: "", sessionId: null };
 }
 
-/** The holder and end of a temporary address; each use checks the holder's access. */
+/** Each use checks the holder's access. */
 interface AddressGrant {
   readonly userId: number;
   /** Seconds since 1970. */
@@ -128,7 +127,7 @@ function grantOf(token: string, pathId: string): AddressGrant | null {
   return timingSafeEqual(macOf(grant, pathId), Buffer.from(mac, "base64url")) ? grant : null;
 }
 
-/** @throws ApiError BAD_REQUEST (404) for a file that does not exist or is not visible to the actor. */
+/** @throws ApiError BAD_REQUEST (404) if missing or not visible to the actor. */
 export async function getTemporaryUrl(actor: Actor, realmId: number, filename: string) {
   const [file] = await visibleAttachments(actor, [`${realmId}/${filename}`]);
   if (!file) throw doesNotExist("File not found");

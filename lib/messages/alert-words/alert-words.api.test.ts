@@ -1,4 +1,4 @@
-/** Alert words are private and flag received messages. */
+/** Alert words. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Valid calls for alert words, and who may make them. */
+/** Calls and permitted callers. */
 import fc from "fast-check";
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import { anyone, type Call, calledBy } from "../../testing/random-calls/random-call.ts";

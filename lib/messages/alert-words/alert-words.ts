@@ -1,4 +1,4 @@
-/** Alert words: a user's words that flag messages containing them. */
+/** Alert words flag messages that contain them. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -36,7 +36,7 @@ declare module "../../kernel/memory/organization.ts" {
     readonly alertWords: AlertWordIndex;
   }
   interface OrganizationChanges {
-    /** All current words of the user. */
+    /** All current words. */
     readonly alert_words: { readonly userId: number; readonly words: readonly string[] };
   }
 }
@@ -90,7 +90,6 @@ export async function addAlertWords(
     .map((word) => ({ userId, word, wordKey: nameKey(word) }));
   return logTransaction(writerOf(actor, "add-alert-words"), async (log) => {
     const { tx } = log;
-    // The event carries all words, so concurrent changes must wait.
     await log.lockScope("alert words", userId);
     const { count } = await tx.alertWord.createMany({ data, skipDuplicates: true });
     const words = await readAlertWords(tx, userId);

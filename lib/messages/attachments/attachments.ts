@@ -1,4 +1,4 @@
-/** Uploaded files in messages: references, events, and awaited thumbnails. */
+/** Uploaded files in messages. */
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -51,7 +51,7 @@ export const attachments = defineNoun({
 
 export interface PresentedAttachment {
   readonly ownerId: number;
-  /** Bytes of all files of the organization. */
+  /** In bytes. */
   readonly spaceUsed: number;
   readonly wire: z.input<typeof attachmentShape>;
 }
@@ -108,7 +108,6 @@ export async function linkAttachments(
   return rows.map((row) => row.attachment_id);
 }
 
-/** Replaces a message's references to files. */
 export async function relinkAttachments(
   tx: Transaction,
   messageId: number,
@@ -143,17 +142,13 @@ export async function unscheduled(
   return files.filter((file) => !scheduled.has(file.path_id));
 }
 
-/** Notifies owners that their files' messages have changed. */
 export function updateEvents(attachments: readonly PresentedAttachment[]): NewEvent[] {
   return attachments.map(({ ownerId, spaceUsed, wire }) =>
     attachmentUpdated.event({ attachment: wire, spaceUsed }, { kind: "users", userIds: [ownerId] }),
   );
 }
 
-/**
- * Queues another rendering for when the thumbnails are ready. Call after writing the message: they may have become
- * ready since it was rendered.
- */
+/** Queues another rendering. Call after writing the message: thumbnails may have become ready since it was rendered. */
 export async function awaitThumbnails(tx: Transaction, messageId: number, html: string): Promise<void> {
   if (!html.includes(PLACEHOLDER)) return;
   await tx.$executeRaw(sql`

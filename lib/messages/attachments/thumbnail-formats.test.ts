@@ -1,4 +1,4 @@
-/** Thumbnails take little more space than their originals. */
+/** Sizes of thumbnails. */
 import { expect, test } from "vitest";
 import { ALWAYS_KEPT_BYTES, mayHaveThumbnails, mayKeepAnimation } from "./thumbnail-formats.ts";
 

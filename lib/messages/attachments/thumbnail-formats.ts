@@ -1,4 +1,4 @@
-/** Formats and addresses of thumbnails. */
+/** Thumbnail formats. */
 import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 
 interface ThumbnailFormat {
@@ -25,17 +25,13 @@ export const animatedThumbnail: ThumbnailFormat = {
 /** Bytes; smaller animations are always kept. */
 export const ALWAYS_KEPT_BYTES = 1024 ** 2;
 
-/**
- * Thumbnails count toward no quota, so they must take little more space than the originals. Otherwise, the first frame
- * is shown.
- */
+/** Thumbnails count toward no quota, so they must take little more space than the originals. */
 export function mayKeepAnimation(bytes: number, fileBytes: number): boolean {
   return bytes <= Math.max(fileBytes, ALWAYS_KEPT_BYTES);
 }
 
 export const thumbnailFormats = [animatedThumbnail, stillThumbnail];
 
-/** Formats that the server decodes. */
 const DECODED = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/tiff"]);
 
 /** Formats that browsers cannot show: clients open the thumbnail instead. */

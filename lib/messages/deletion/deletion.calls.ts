@@ -1,4 +1,4 @@
-/** Valid calls for deletion, and who may make them. */
+/** Calls and permitted callers. */
 import { noteOf } from "../../testing/calls/call-objects.ts";
 import {
   all,
@@ -14,7 +14,7 @@ import {
 import type { TestOrganization } from "../../testing/test-organization.ts";
 import type { deletion } from "./deletion.ts";
 
-/** A new message of the member for each call; an unknown id stays unknown. */
+/** A new message for each call; an unknown id stays unknown. */
 const anotherIn =
   ({ member, moderator }: TestOrganization, channel: string | null): MakeParams =>
   async ({ messageId }) => {

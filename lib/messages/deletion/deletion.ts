@@ -1,4 +1,4 @@
-/** Deletes messages and topics with all references. */
+/** Deletes messages and topics. */
 
 import { firstMessageEvents } from "../../channels/channels/activity/first-messages.ts";
 import {
@@ -41,7 +41,7 @@ const BATCH = 200;
 const LONGEST_MS = 10_000;
 
 /**
- * Permitted for any message, or for one's own and one's bots' messages within the time limit.
+ * Own messages and those of one's bots have a time limit.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayDelete({ organization, user }: Actor, message: ListedMessage): void {
@@ -59,12 +59,10 @@ export function requireMayDelete({ organization, user }: Actor, message: ListedM
     throw badRequest("The time limit for deleting this message has passed");
 }
 
-/** Messages of one topic to delete. */
 export interface Removal {
   readonly topicId: number;
-  /** Null for direct messages. */
   readonly channel: ChannelRecord | null;
-  /** All participants of a direct conversation. */
+  /** All participants. */
   readonly directUserIds: readonly number[];
   readonly messageIds: readonly number[];
 }
@@ -79,7 +77,7 @@ export async function removeMessages(
   const { topicId, channel } = removal;
   await lockTopics(tx, new Map([[topicId, "stay"]]));
   const attachmentIds = await attachmentsOf(tx, removal.messageIds);
-  // Before the organization's lock, so that sends do not wait for locks on these messages.
+  // Before the organization's lock, so that sends do not wait for these messages.
   const rows = await tx.$queryRaw<{ id: bigint; topic_name: string }[]>(sql`
     DELETE FROM message WHERE topic_id = ${topicId} AND id = ANY(${[...removal.messageIds]}::int8[])
     RETURNING id, (SELECT name FROM topic WHERE id = topic_id) AS topic_name`);
@@ -133,7 +131,7 @@ async function deleteOnce(actor: Actor, messageId: number): Promise<void> {
 }
 
 /**
- * Deletes the topic's readable messages.
+ * Deletes readable messages.
  * @returns whether nothing is left; otherwise, repeat.
  * @throws ApiError BAD_REQUEST for an unusable channel; EXPECTATION_MISMATCH for another topic's message.
  */

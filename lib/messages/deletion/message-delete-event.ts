@@ -1,4 +1,4 @@
-/** The event for messages deleted or moved out of reach. */
+/** Messages were deleted or moved out of reach. */
 import { z } from "zod";
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -55,17 +55,13 @@ export const messagesDeleted = defineEvent({
   messageIds: ({ idList: list }) => listedIds(list),
 });
 
-/** Messages that are gone from one place. */
 export interface Gone {
   readonly messageIds: readonly number[];
   readonly channelId: number | null;
   readonly topicName: string;
 }
 
-/**
- * Subscribers, plus others with one of the messages in their history.
- * @param flaggerIds users with flags on the messages.
- */
+/** Subscribers, plus others with one of the messages in their history. */
 export function receiversOf(
   organization: Organization,
   channel: ChannelRecord,
@@ -78,13 +74,13 @@ export function receiversOf(
   return { kind: "channel_subscribers", channelId, otherIds };
 }
 
-/** For clients that support lists; for all clients when the message is single. */
+/** For clients that support lists; for all if there is one message. */
 export function goneEvent({ messageIds, ...place }: Gone, audience: Audience): NewEvent {
   const clients = messageIds.length === 1 ? "all" : "with_lists";
   return messagesDeleted.event({ ...place, idList: idList(messageIds), clients }, audience);
 }
 
-/** For clients that support no lists; none for a single message. */
+/** For clients without support for lists. */
 export function goneOneByOne({ messageIds, ...place }: Gone, audience: Audience): NewEvent[] {
   if (messageIds.length === 1) return [];
   return messageIds.map((id) =>

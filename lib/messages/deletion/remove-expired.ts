@@ -1,4 +1,4 @@
-/** Deletes messages past their retention period. */
+/** Deletes expired messages. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
@@ -7,7 +7,7 @@ import { type Removal, removeMessages } from "./deletion.ts";
 
 /** Per query and transaction; sends wait until it ends. */
 const BATCH = 200;
-/** Milliseconds after which the next run continues. */
+/** The next run continues. */
 const LONGEST_MS = 10_000;
 
 /** Oldest first, within a time limit. Direct messages follow the organization's period. Safe on several nodes. */
@@ -64,7 +64,6 @@ function findExpired({ realm, channels }: Organization): Promise<ExpiredRow[]> {
     LIMIT ${BATCH}`);
 }
 
-/** One per topic. */
 async function removalsOf({ channels }: Organization, rows: readonly ExpiredRow[]): Promise<Removal[]> {
   const channelOf = new Map([...channels.all()].map((channel) => [channel.conversationId, channel]));
   const members = await query<{ conversation_id: number; user_id: number }>(sql`

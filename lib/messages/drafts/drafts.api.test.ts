@@ -1,4 +1,4 @@
-/** Drafts are saved, edited, deleted, and private. */
+/** Drafts. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Drafts: unsent messages, shared by a user's clients. */
+/** Drafts, shared by a user's clients. */
 
 import { z } from "zod";
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -80,10 +80,7 @@ export function requireSynchronization({ user }: Actor): void {
   }
 }
 
-/**
- * The actor must know of each channel and user.
- * @throws ApiError BAD_REQUEST.
- */
+/** @throws ApiError BAD_REQUEST for channels and users unknown to the actor. */
 export async function requireKnownRecipients(actor: Actor, drafts: readonly DraftInput[]): Promise<void> {
   const { organization, user } = actor;
   for (const { type, to } of drafts) {
@@ -144,7 +141,7 @@ export async function getDrafts(actor: Actor) {
 
 /**
  * Saves all or none.
- * @returns ids in the given order.
+ * @returns ids in order.
  * @throws ApiError BAD_REQUEST for invalid or too many drafts.
  */
 export async function createDrafts(actor: Actor, given: readonly DraftInput[]): Promise<{ ids: number[] }> {

@@ -35,7 +35,6 @@ export interface MessageText {
   readonly html: string;
 }
 
-/** Content that passed every check. */
 export interface NewText extends MessageText {
   readonly bits: number;
   readonly flags: MentionFlags;
@@ -148,7 +147,7 @@ interface LockedMessage {
 }
 
 /**
- * Locks the message until the transaction ends; its topic must be locked first.
+ * The topic must be locked first.
  * @param previousHash hexadecimal SHA-256 of the last seen content.
  * @throws ApiError BAD_REQUEST after deletion, EXPECTATION_MISMATCH for another hash.
  * @throws TopicChanged after a move or rename.

@@ -1,4 +1,4 @@
-/** Editing the content of messages. */
+/** Editing content. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Edits messages, or moves them to another topic or channel. */
+/** Edits and moves messages. */
 
 import { firstMessageEvents } from "../../channels/channels/activity/first-messages.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -73,14 +73,11 @@ export interface EditResult {
 export interface EditMessage extends MoveRequest {
   readonly messageId: number;
   readonly content?: string | undefined;
-  /** Hexadecimal SHA-256 of the last seen content. */
   readonly previousHash?: string | undefined;
-  /** The message's place according to the client. */
   readonly expected: ExpectedPlace;
   readonly notices: WantedNotices;
 }
 
-/** A checked edit. */
 interface Edit {
   readonly message: ListedMessage;
   readonly text: NewText | null;
@@ -104,7 +101,6 @@ export async function editMessage(actor: Actor, input: EditMessage): Promise<Edi
   return { detached_uploads: await unscheduled(actor.user.id, detached) };
 }
 
-/** Returns the actor's files without sent messages. */
 async function editOnce(actor: Actor, input: EditMessage): Promise<EditResult["detached_uploads"]> {
   const edit = await checkedEdit(actor, input);
   const writer = writerOf(actor, "update-message");
@@ -143,7 +139,7 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
 
 interface Written {
   readonly moved: Moved | null;
-  /** Events still to be appended. */
+  /** To be appended later. */
   readonly eventsLeft: readonly NewEvent[];
   readonly detached: EditResult["detached_uploads"];
 }
@@ -154,7 +150,7 @@ const NO_FILES = { added: [], removed: [] };
 const noPolicies: PolicyEvents = { changed: [], muted: [] };
 
 /**
- * Locks the organization late, because writing many rows takes long.
+ * Locks the organization late, because writing takes long.
  * @throws TopicChanged
  */
 async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Written> {
@@ -247,7 +243,6 @@ interface WrittenEdit {
   readonly viewerFlags: ViewerFlags;
   /** Users who may have lost mention flags. */
   readonly flaggerIds: readonly number[];
-  /** Null when the content does not change. */
   readonly mentionedBefore: StoredUpdate["mentionedBefore"] | null;
 }
 

@@ -1,4 +1,4 @@
-/** Valid calls for editing, and who may make them. */
+/** Calls and permitted callers. */
 import { randomUUID } from "node:crypto";
 import {
   allBut,

@@ -15,7 +15,6 @@ import * as contracts from "./editing.contract.ts";
 import { htmlDiff } from "./html-diff.ts";
 import { messageUpdated } from "./message-update-event.ts";
 
-/** PATCH /messages/{message_id}. */
 export function requestedEdit(params: z.output<typeof contract.params>): EditMessage {
   return {
     messageId: params.message_id,

@@ -1,4 +1,4 @@
-/** Requests with an outdated place fail with the current one and change nothing. */
+/** Requests with an outdated place. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -13,7 +13,7 @@ const otherChannelId = await org.owner.channelId("another channel");
 let used = 0;
 let before: string;
 let now: string;
-/** Sent to `before`, moved to `now`, where a stranger's message is, too. */
+/** Moved from `before` to `now`, where a stranger's message is, too. */
 let moved: number;
 let strangers: number;
 

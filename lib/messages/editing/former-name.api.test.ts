@@ -1,4 +1,4 @@
-/** Unresolving restores a truncated topic name. */
+/** Truncated topic names. */
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Edit history, as far as the viewer may know. */
+/** Visible edit history. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -27,7 +27,6 @@ async function history({ client }: TestAccount, id: number) {
   return body.message_history ?? body.msg;
 }
 
-/** Edited, moved from the hidden channel to the open one, and renamed. */
 async function travelled(topic: string): Promise<number> {
   const id = await org.member.send("secret", "first text", { topic: `hidden ${topic}` });
   await change(id, { content: "second text" });

@@ -1,4 +1,4 @@
-/** Highlighting changes between versions. */
+/** Highlighted changes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { htmlDiff } from "./html-diff.ts";

@@ -1,4 +1,4 @@
-/** Marks insertions and deletions between two versions of HTML. */
+/** Marks changes between two versions of HTML. */
 
 /** Stretches with more differing pairs of words count as replaced. */
 const MAX_PAIRS = 250_000;
@@ -76,7 +76,6 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Pie
   return pieces;
 }
 
-/** Longest common subsequence of the remaining tokens, per pair of positions. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);

@@ -1,4 +1,4 @@
-/** Edits and moves recorded for messages and for topics. */
+/** Recorded edits and moves. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -39,7 +39,6 @@ async function fetch(id: number) {
   return fetched.parse(body.message);
 }
 
-/** Seconds since 1970. */
 const at = (seconds: number) => 1_750_000_000 + seconds;
 
 async function editContent(id: number, seconds: number, before: string): Promise<void> {
@@ -53,7 +52,6 @@ async function moveOne(id: number, seconds: number, before: string): Promise<voi
     FROM message WHERE id = ${id}`);
 }
 
-/** Records a rename of messages up to `lastId`. */
 async function renameTopic(id: number, lastId: number, seconds: number, before: string): Promise<void> {
   await query(sql`INSERT INTO message_edit (topic_id, message_ids, editor_id, edited_at, topic_name)
     SELECT topic_id, int8multirange(int8range(1, ${lastId}, '[]')), ${org.owner.id}, to_timestamp(${at(seconds)}), ${before}

@@ -26,31 +26,27 @@ const storedUpdate = z.strictObject({
   editorId: z.int().nullable(),
   /** Seconds since 1970. */
   timestamp: z.int(),
-  /** The former channel; null for direct messages. */
+  /** The former channel. */
   channelId: z.int().nullable(),
   /** `before` is null when only the rendering changed. */
   text: z.strictObject({ before: storedText.nullable(), after: storedText }).nullable(),
   move: z
     .strictObject({
       topicName: z.string(),
-      /** Null when the topic keeps its name. */
       newTopicName: z.string().nullable(),
-      /** Null when the channel stays the same. */
       newChannelId: z.int().nullable(),
       mode: z.enum(PROPAGATE_MODES),
     })
     .nullable(),
-  /** The message's content bits. */
   bits: z.int(),
-  /** [user id, flag bits] of users with flags on the message. */
+  /** [user id, flag bits]. */
   flags: z.array(z.tuple([z.int(), z.int()])),
-  /** Users who have read the message. */
   readerIds: z.array(z.int()),
   /** Only newly mentioned users are notified. */
   mentionedBefore: z.strictObject({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }).optional(),
   /**
-   * For users who may not know of `messageId` because of protected history: [user id, first known message id, content
-   * bits, flag bits, 1 when read].
+   * For users from whom protected history hides `messageId`: [user id, first known message id, content bits, flag
+   * bits, 1 when read].
    */
   others: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])).default([]),
 });
@@ -118,17 +114,14 @@ async function readFlags(tx: Transaction, messageId: number): Promise<Omit<Viewe
 }
 
 interface UpdateVariant {
-  /** The message named to the viewer. */
   readonly namedId: number;
   /** Messages known to the viewer; null for all. */
   readonly messageIds: readonly number[] | null;
   readonly flags: readonly string[];
   readonly emptyTopicName: boolean;
-  /** Omits the former channel and topic. */
   readonly isOriginHidden: boolean;
 }
 
-/** Messages were edited, rendered again, or moved. */
 export const messageUpdated = defineEvent({
   name: "update_message",
   stored: storedUpdate,
@@ -207,10 +200,8 @@ function factsOf(stored: StoredUpdate): UpdateFacts {
   return derived;
 }
 
-/** The message named to a viewer. */
 interface NamedMessage {
   readonly id: number;
-  /** The message's content bits. */
   readonly bits: number;
   readonly ownBits: number;
   readonly isRead: boolean;

@@ -1,4 +1,4 @@
-/** Permission checks of moving and resolving. */
+/** Permissions to move and resolve. */
 
 import { hasChannelRight, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -13,7 +13,7 @@ import { requireMayPost, requireMayUseTopic, requireTopicAllowed } from "../mess
 import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
 
 /**
- * Resolving requires only its own permission; other moves those for topic or channel, within time limits.
+ * Resolving requires only its own permission; other moves have time limits.
  * @throws ApiError BAD_REQUEST or MOVE_MESSAGES_TIME_LIMIT_EXCEEDED.
  */
 export async function requireMayMove(actor: Actor, plan: MovePlan): Promise<void> {

@@ -17,7 +17,6 @@ const idOf = (name: string) => channelIds.get(name) ?? 0;
 let topic: string;
 let used = 0;
 
-/** Members of all channels; "open" and "hall"; "open"; "vault". */
 let both: TestAccount;
 let openOnly: TestAccount;
 let guest: TestAccount;

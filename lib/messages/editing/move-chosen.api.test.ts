@@ -1,4 +1,4 @@
-/** Moving individually chosen messages in one request. */
+/** Moving chosen messages. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

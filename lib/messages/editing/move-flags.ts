@@ -15,12 +15,12 @@ interface PersonsFlags {
 
 interface MovedFlags {
   readonly loserIds: readonly number[];
-  /** Log position of reading the flags; null within a channel, where flags do not matter. */
+  /** In the log; null within a channel, where flags do not matter. */
   readonly position: number | null;
 }
 
 /**
- * Removes flags of users who cannot read the new channel, and records the other non-subscribers as its outsiders.
+ * Removes flags of users who cannot read the new channel, and records other non-subscribers as its outsiders.
  * `requireSameFlags` checks that no flag was missed.
  */
 export async function moveFlags(
@@ -69,9 +69,9 @@ async function flagsOn(
 }
 
 /**
- * Call under the organization's lock. Fails when outsiders of the new channel have set flags since these were read.
- * Larger moves are not repeated, or setting flags could stop them forever: a concurrent flag may miss events, or stay
- * on an unreadable message.
+ * Call under the organization's lock. Fails when outsiders of the new channel have set flags meanwhile. Larger moves
+ * are not repeated, or setting flags could stop them forever: a concurrent flag may miss events, or stay on an
+ * unreadable message.
  * @param laterIds messages sent meanwhile.
  * @throws TopicChanged
  */

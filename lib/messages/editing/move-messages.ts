@@ -1,7 +1,4 @@
-/**
- * Moves messages to another topic. Most rows are written before the organization's lock is taken, so that sends can
- * continue.
- */
+/** Moves messages. Most rows are written before the organization's lock is taken, so that sends can continue. */
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import { parseReceived } from "../../channels/channels/received-ids.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
@@ -33,10 +30,7 @@ async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
   return row ? { id: row.id, name: row.name, isMerged: row.is_merged } : null;
 }
 
-/**
- * Creates the topic if needed, and commits immediately, because an uncommitted topic blocks sends.
- * @param found an earlier lookup's result.
- */
+/** Creates the topic if needed, and commits immediately, because an uncommitted topic blocks sends. */
 export async function destinationTopic(
   actor: Actor,
   plan: MovePlan,
@@ -140,10 +134,7 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
   };
 }
 
-/**
- * Ranges of `moving` without residents. Looks for one resident per gap, because chosen messages may lie a million
- * messages apart.
- */
+/** Looks for one resident per gap, because chosen messages may lie a million messages apart. */
 function runsBetween(isResident: Sql): Sql {
   return sql`(
     SELECT range_agg(int8range(low, high, '[]'))::text FROM (
@@ -155,7 +146,7 @@ function runsBetween(isResident: Sql): Sql {
       GROUP BY run) AS run)`;
 }
 
-/** Moves messages after `last`; returns their ids. */
+/** Returns the moved ids. */
 async function relocateLater(
   tx: Transaction,
   plan: MovePlan,
@@ -234,10 +225,7 @@ async function relocateNoting(tx: Transaction, moved: Sql): Promise<void> {
   await tx.$executeRaw(sql`SET LOCAL parley.notes_messages = 'off'`);
 }
 
-/**
- * Disables foreign keys where permitted: they would check for each message whether its id, which never changes, has
- * changed.
- */
+/** Disables foreign keys where permitted: they would check for each message whether its id has changed. */
 async function withoutChecks(tx: Transaction, work: () => Promise<unknown>): Promise<void> {
   const [row] = await tx.$queryRaw<{ may: boolean }[]>(
     sql`SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`,

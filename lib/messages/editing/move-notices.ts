@@ -1,4 +1,4 @@
-/** Notices about moved messages and resolved topics. */
+/** Notices about moves. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { topicMarkup } from "../../channels/channels/names/channel-markup.ts";

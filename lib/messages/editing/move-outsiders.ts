@@ -1,4 +1,4 @@
-/** Effects of a move on users outside the new channel: messages become read, or are lost. */
+/** Effects of a move outside the new channel. */
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -135,12 +135,11 @@ function hasLosers(
   });
 }
 
-/** Events for users who lose access. */
 export function lossEvents(organization: Organization, plan: MovePlan, moved: Moved): NewEvent[] {
   return hasLosers(organization, plan, moved) ? [goneEvent(gone(plan, moved), losers(plan, moved))] : [];
 }
 
-/** For clients that support no lists; after the move, because of the number of events. */
+/** For clients that support no lists; after the move, since there are many events. */
 export async function announceLoss(
   organization: Organization,
   writer: LogWriter,

@@ -21,7 +21,7 @@ type Policy = typeof POLICY_INHERIT | ChosenPolicy;
 /** Order of precedence when topics merge. */
 const byInterest: readonly number[] = [POLICY_FOLLOWED, POLICY_UNMUTED, POLICY_INHERIT, POLICY_MUTED];
 
-/** @param isMerged whether the destination had messages; otherwise the moved policy wins. */
+/** @param isMerged whether the destination had messages. */
 export function mergedPolicy(moved: number, resident: number, isMerged: boolean): number {
   if (!isMerged) return moved === POLICY_INHERIT ? resident : moved;
   return byInterest.find((policy) => policy === moved || policy === resident) ?? POLICY_INHERIT;
@@ -44,7 +44,7 @@ const none: PolicyEvents = { changed: [], muted: [] };
 
 /**
  * The log must be locked.
- * @param how `isMerged`: the destination had messages; `editedAt` in seconds since 1970.
+ * @param how `editedAt` is in seconds since 1970.
  */
 export async function movePolicies(
   tx: Transaction,
@@ -74,7 +74,6 @@ export async function movePolicies(
 }
 
 interface MovedPolicies extends PersonsPolicies {
-  /** The user's policy in the new place. */
   readonly policy: number;
 }
 

@@ -1,4 +1,4 @@
-/** Plans of moves, and SQL conditions for their messages. */
+/** Plans moves. */
 import { invalidChannelId, isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { topicName } from "../../channels/topics/topic-name.ts";
@@ -23,18 +23,16 @@ const MAX_NAMES = 20;
 
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
-/** The request's parameters of a move. */
 export interface MoveRequest {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
   readonly mode: PropagateMode;
-  /** Further messages, with the mode `change_one`. */
+  /** Only for `change_one`. */
   readonly otherMessageIds: readonly number[];
 }
 
-/** A move to another topic or channel. */
 export interface MovePlan {
-  /** The message that the move starts from. */
+  /** Where the move starts. */
   readonly messageId: number;
   /** For `change_one`; some may be outside the topic. */
   readonly chosenIds: readonly number[];
@@ -49,8 +47,8 @@ export interface MovePlan {
   /** Set for resolving the whole topic. */
   readonly resolution: MovePlan["mark"];
   /**
-   * Where only received messages are visible: the actor's received ids as a PostgreSQL multirange; others are neither
-   * moved nor counted. Null for all.
+   * Where only received messages are visible: the actor's received ids, a multirange; others are neither moved nor
+   * counted. Null for all.
    */
   readonly received: string | null;
 }
@@ -180,10 +178,7 @@ export interface MovingMessages {
   readonly lastLeft: number | null;
 }
 
-/**
- * The full name of a truncated resolved topic, from its move history: clients know only the truncated one.
- * @returns null for another request, or without truncation.
- */
+/** The full name of a truncated resolved topic, from its move history: clients know only the truncated one. */
 async function formerName(
   { topicId, topicName }: Pick<ListedMessage, "topicId" | "topicName">,
   given: string,
@@ -205,12 +200,10 @@ export interface MoveStamp {
   readonly editedAt: number;
 }
 
-/** The topic that receives the messages. */
 export interface DestinationTopic {
   readonly id: number;
   /** The case may differ from the request. */
   readonly name: string;
-  /** Whether the topic already had messages. */
   readonly isMerged: boolean;
 }
 
@@ -219,7 +212,6 @@ export interface WrittenMove {
   readonly messageIds: readonly number[];
   /** Whether the topic is now empty. */
   readonly isWhole: boolean;
-  /** The topic that contains the messages now. */
   readonly topicId: number;
   /** A condition on message m. */
   readonly place: Sql;

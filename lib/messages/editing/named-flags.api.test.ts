@@ -1,4 +1,4 @@
-/** update_message has the viewer's flags of the named message. */
+/** Flags in update_message. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Changes of messages that others move or rename meanwhile. */
+/** Changes overtaken by moves or renames. */
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -11,7 +11,6 @@ const { org, server } = await serveOrganization();
 /** Pauses requests by holding topic locks. */
 const holder = new pg.Client({ connectionString: server.databaseUrl });
 const CHANNEL = "overtaken";
-/** In the first and second topic. */
 let messageId: number;
 let otherId: number;
 let topicIds: number[];
@@ -37,7 +36,6 @@ beforeEach(async () => {
 const lock = (topicId: number) => holder.query("SELECT pg_advisory_lock($1::int8)", [topicId]);
 const unlock = (topicId: number) => holder.query("SELECT pg_advisory_unlock($1::int8)", [topicId]);
 
-/** Number of requests waiting for the topic. */
 async function awaiting(topicId: number): Promise<number | null> {
   const { rowCount } = await holder.query(
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND objsubid = 1 AND NOT granted",
@@ -46,7 +44,6 @@ async function awaiting(topicId: number): Promise<number | null> {
   return rowCount;
 }
 
-/** Moves the message before each of this many attempts. */
 async function overtaken(request: () => Promise<ApiAnswer>, times: number): Promise<ApiAnswer> {
   let [here = 0, there = 0] = topicIds;
   let answer: ApiAnswer | undefined;
@@ -152,7 +149,6 @@ describe("while a topic is being renamed", () => {
   const rename = (id: number) =>
     org.moderator.client.patch(`/messages/${id}`, { topic: `third ${used}`, ...quiet });
 
-  /** The first request gets the lock first. */
   async function oneAfterTheOther(topicId: number, requests: readonly (() => Promise<ApiAnswer>)[]) {
     await lock(topicId);
     const answers: Promise<ApiAnswer>[] = [];

@@ -1,4 +1,4 @@
-/** Concurrent work on a few messages: no failures, deadlocks or half-done changes. */
+/** Concurrent work on a few messages. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

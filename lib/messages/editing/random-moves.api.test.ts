@@ -1,4 +1,4 @@
-/** Random actions compared with a naive model: unread messages and histories. */
+/** Random actions compared with a naive model. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -11,7 +11,6 @@ const STEPS = 20;
 const TOPICS = ["a", "b", "✔ a"] as const;
 
 const { org } = await serveOrganization({ development: true });
-/** The owner sees everything. */
 const accounts: Readonly<Record<Person, TestAccount>> = {
   owner: org.owner,
   member: org.member,
@@ -35,7 +34,6 @@ const kind = fc.constantFrom<ChannelKind>("open", "open", "open", ...KINDS);
 const person = fc.constantFrom<Person>("owner", "member", "member", "moderator", "guest");
 const leaver = fc.constantFrom<Person>("member", "member", "moderator", "guest");
 const topic = fc.constantFrom<string>("a", "b", "a", "b", ...TOPICS);
-/** Index among the existing messages. */
 const which = fc.nat(50);
 const mode = fc.constantFrom("change_one", "change_later", "change_all");
 
@@ -179,7 +177,6 @@ class Run {
     for (const id of ids.slice(-1)) expect(await this.#topicsOf(id)).toEqual(this.model.topicsOf(id));
   }
 
-  /** From the message's history. */
   async #topicsOf(id: number): Promise<string[]> {
     const { body } = await org.owner.client.get(`/messages/${id}/history`);
     const versions = z.array(z.object({ topic: z.string() })).parse(body.message_history);

@@ -1,4 +1,4 @@
-/** Renders a message again, for example with a new thumbnail. */
+/** Renders messages again. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
@@ -14,7 +14,7 @@ import type { MessageText } from "./edit-content.ts";
 import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
 
 /**
- * Notifies clients of changed HTML. Skips messages edited meanwhile, which are up to date.
+ * Skips messages edited meanwhile, which are up to date.
  * @throws ApiError RATE_LIMIT_HIT when too much of the sender's content awaits rendering.
  */
 export async function refreshRendering(realmId: number, messageId: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Renames a topic, at a cost independent of its size. */
+/** Renames topics, at a cost independent of their size. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
@@ -20,7 +20,7 @@ export interface Renaming {
 export interface NewPlace {
   /** Null for a part, or when a topic with messages has the name. */
   readonly renaming: Renaming | null;
-  /** The topic with the name; null for none, undefined without a lookup. */
+  /** Null for none, undefined without a lookup. */
   readonly namesake: DestinationTopic | null | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Read ranges and moves after topics change, compared with sets. */
+/** Read ranges and moves, compared with sets. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -20,7 +20,6 @@ beforeAll(async () => {
   [from = 0, to = 0] = rows.map(({ id }) => id);
 });
 
-/** Place of each id before and after. */
 const place = fc.constantFrom("moving", "staying", "resident", "elsewhere");
 const subset = fc.option(fc.subarray(IDS), { nil: null });
 const scene = fc.record({
@@ -59,7 +58,7 @@ async function put(tx: Transaction, topicId: number, read: number[] | null, move
 
 class Undo extends Error {}
 
-/** Read ids in the destination, and earlier moves per topic; rolls back. */
+/** Rolls back. */
 async function settled({ places, ...given }: typeof scene extends fc.Arbitrary<infer Scene> ? Scene : never) {
   let found: { read: number[]; there: number[]; here: number[] } | undefined;
   const work = transaction(async (tx) => {

@@ -5,7 +5,6 @@ import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
 import { refreshRendering } from "./refresh-rendering.ts";
 
-/** Table that records what messages await. */
 interface Awaited {
   readonly name: string;
   readonly table: "awaited_preview" | "awaited_thumbnail";
@@ -14,7 +13,6 @@ interface Awaited {
   readonly isToCome: string;
 }
 
-/** How long other nodes wait before trying. */
 const LEASE_SECONDS = 60;
 /** About ten minutes, for senders with too much to render. */
 export const RETRIES = { attempts: 10, longestWaitSeconds: 300 };
@@ -34,7 +32,7 @@ export const awaitedPreviews = deliveryOf({
   isToCome: "EXISTS (SELECT FROM link_preview p WHERE p.id = a.preview_id AND p.due_at IS NOT NULL)",
 });
 
-/** Delivers messages, alternating between their senders. */
+/** Alternates between senders. */
 function deliveryOf(awaited: Awaited): AccountDelivery {
   const table = Prisma.raw(awaited.table);
   const isToCome = Prisma.raw(awaited.isToCome);
@@ -49,7 +47,6 @@ function deliveryOf(awaited: Awaited): AccountDelivery {
   };
 }
 
-/** @throws ApiError RATE_LIMIT_HIT when too much of the sender's content awaits rendering. */
 async function show({ table: name, column: of, isToCome }: Awaited, messageId: number): Promise<void> {
   const table = Prisma.raw(name);
   const column = Prisma.raw(of);

@@ -1,4 +1,4 @@
-/** Starring messages during a move between channels. */
+/** Starring during a move between channels. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -7,7 +7,6 @@ import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { FLAG_HISTORICAL } from "../messages/flag-bits.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 
-/** A message to flag. */
 export interface MarkedMessage {
   readonly id: number;
   readonly isReceived: boolean;
@@ -84,7 +83,7 @@ function outsiderNoted(userId: number): Sql {
     ON CONFLICT DO NOTHING)`;
 }
 
-/** Returns changed ids. Unreceived messages keep a historical row, which keeps them in the user's history. */
+/** Returns changed ids. A historical row keeps unreceived messages in the user's history. */
 export async function clearFlag(
   tx: Transaction,
   userId: number,
@@ -151,7 +150,7 @@ export async function findSpans(realmId: number, messageIds: readonly number[]):
   return { spans: rows.map(topicSpan), position: Number(rows[0]?.position ?? 0) };
 }
 
-/** Searches again if messages were moved since. */
+/** Searches again after moves. */
 export async function currentSpans(
   { tx, realmId }: LogTransaction,
   messageIds: readonly number[],
@@ -174,8 +173,8 @@ export async function markRead(tx: Transaction, userId: number, spans: readonly 
 }
 
 /**
- * Lets messages from before a subscription be unread: received, and flagged as historical. Locks flags, organization
- * and subscriptions in the order of edits, to avoid deadlocks.
+ * Lets messages from before a subscription be unread: received, and historical. Locks flags, organization and
+ * subscriptions in the order of edits, to avoid deadlocks.
  * @returns the changes for memory.
  */
 export async function receiveHistorical(

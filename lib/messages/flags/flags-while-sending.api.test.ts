@@ -1,4 +1,4 @@
-/** Marking a topic as read during sends does not deadlock. */
+/** Marking as read during sends. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

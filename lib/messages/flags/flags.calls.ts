@@ -1,4 +1,4 @@
-/** Valid calls for flags, and who may make them. */
+/** Calls and permitted callers. */
 import { allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { flags } from "./flags.ts";
 

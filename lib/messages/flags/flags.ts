@@ -1,4 +1,4 @@
-/** Message flags: unread and starred messages, and read receipts. */
+/** Unread and starred messages, and read receipts. */
 
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -35,7 +35,7 @@ const flagsFamily = stateFamily({
   }),
 });
 
-/** Ids of starred messages, ascending. */
+/** Ascending. */
 async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
   // A literal, so that the partial index applies.
   const isStarred = Prisma.raw(`bits & ${FLAG_STARRED} <> 0`);
@@ -46,8 +46,8 @@ async function readStarred(tx: Transaction, userId: number): Promise<number[]> {
 }
 
 /**
- * Users who received and read the message, ascending. Excludes the sender, deactivated users, users without read
- * receipts, and muted ones in either direction.
+ * Ascending; only users who received it. Excludes the sender, deactivated users, users without read receipts, and
+ * muted ones in either direction.
  * @throws ApiError BAD_REQUEST for an unreadable message, or when receipts are disabled.
  */
 export async function getReadReceipts(actor: Actor, messageId: number): Promise<{ user_ids: number[] }> {

@@ -1,4 +1,4 @@
-/** Read receipts and their privacy. */
+/** Read receipts. */
 import { beforeAll, expect, test } from "vitest";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Starring or marking as unread adds unreceived messages to the history. */
+/** Unreceived messages become part of the history. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
@@ -22,7 +22,6 @@ async function flagsOf(client: ApiClient, id: number): Promise<string[]> {
   return z.object({ message: z.object({ flags: z.array(z.string()) }) }).parse(body).message.flags;
 }
 
-/** No notification about being subscribed. */
 const silently = { send_new_subscription_messages: false };
 
 function mark(client: ApiClient, messages: readonly number[], op: string, flag: string) {

@@ -1,4 +1,4 @@
-/** Marking everything, a channel or a topic as read. */
+/** Marking as read. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -37,7 +37,6 @@ async function unreadOf(account: TestAccount): Promise<number[]> {
   return ids.sort((one, other) => one - other);
 }
 
-/** Two to topic "a", one to "b", one to the second channel, one direct. */
 async function sendSome() {
   const inA = [
     await org.owner.send("one", "hello", { topic: "a" }),
@@ -116,7 +115,6 @@ describe("a topic without messages", () => {
   });
 });
 
-/** Copies a message this many times. */
 async function multiply(id: number, times: number): Promise<void> {
   await query(sql`
     WITH copied AS (

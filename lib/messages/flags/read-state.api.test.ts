@@ -1,4 +1,4 @@
-/** Unread messages agree with a naive model after random changes: in registrations, flags and events. */
+/** Unread messages agree with a naive model after random changes. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -23,9 +23,8 @@ interface Message {
   readonly unreadBy: Set<number>;
 }
 
-/** All existing messages, oldest first. */
+/** Oldest first. */
 let messages: Message[] = [];
-/** Channels that each reader is not in. */
 const left = new Map<TestAccount, Set<Channel>>(readers.map((reader) => [reader, new Set()]));
 const isIn = (account: TestAccount, name: Channel) => left.get(account)?.has(name) !== true;
 
@@ -118,7 +117,7 @@ async function write(account: TestAccount, to: Channel, name: Topic, isRead: boo
 const inTopic = (of: Channel, name: Topic) =>
   messages.filter((message) => message.channel === of && message.topic === name);
 
-/** Changes server and model, as the first reader or the owner. */
+/** By the first reader or the owner. */
 async function change(each: Step): Promise<void> {
   const [reader] = readers;
   switch (each.kind) {
@@ -161,7 +160,6 @@ async function change(each: Step): Promise<void> {
   }
 }
 
-/** Leaving marks messages as read. */
 async function leave(reader: TestAccount, of: Channel): Promise<void> {
   const params = { subscriptions: [of], principals: [reader.id] };
   expect((await org.owner.client.delete("/users/me/subscriptions", params)).status).toBe(200);
@@ -243,7 +241,7 @@ const registered = z.object({
 });
 const listed = z.object({ messages: z.array(z.object({ id: z.int(), flags: z.array(z.string()) })) });
 
-/** By place, from a registration. */
+/** By place. */
 async function unreadInRegistration({ client }: TestAccount) {
   const types = ["message", "update_message_flags"];
   const { body } = await client.post("/register", { fetch_event_types: types, event_types: [] });
@@ -275,7 +273,6 @@ const flagsEvent = z.object({ op: z.enum(["add", "remove"]), flag: z.string(), m
 const arrival = z.object({ message: z.object({ id: z.int() }), flags: z.array(z.string()) });
 const deletion = z.object({ message_ids: z.array(z.int()) });
 
-/** Updates unread ids from events. */
 async function follow(unread: Set<number>, reader: EventReader): Promise<void> {
   for (const event of await reader.read()) {
     if (event.type === "message") {

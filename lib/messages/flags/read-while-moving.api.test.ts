@@ -1,4 +1,4 @@
-/** Marking messages as read during a move affects only them. */
+/** Marking as read during a move. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";

@@ -1,4 +1,4 @@
-/** Unread counts and mentions with muting. */
+/** Unread counts and mentions. */
 import { describe, expect, test } from "vitest";
 import { presentUnread } from "./unread-messages.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";

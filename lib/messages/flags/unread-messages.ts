@@ -1,4 +1,4 @@
-/** The wire form of unread messages. */
+/** Presents unread messages. */
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { POLICY_INHERIT, POLICY_MUTED } from "../../channels/topics/topics-limits.contract.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
@@ -8,7 +8,6 @@ const MAX_CHARACTERS = 2_000_000;
 /** Further characters per conversation. */
 const CHARACTERS_OF_ONE = 80;
 
-/** The conversations with the newest messages that fit. */
 function newestConversations(unread: readonly UnreadTopic[]): readonly UnreadTopic[] {
   const newest = unread.toSorted(
     (one, other) => (other.messageIds.at(-1) ?? 0) - (one.messageIds.at(-1) ?? 0),
@@ -23,15 +22,11 @@ function newestConversations(unread: readonly UnreadTopic[]): readonly UnreadTop
   return kept.size === unread.length ? unread : unread.filter((topic) => kept.has(topic));
 }
 
-/** Muted by its own policy, or else by its channel. */
 function isMuted({ channelId, policy, isChannelMuted }: UnreadTopic): boolean {
   return channelId !== null && (policy === POLICY_MUTED || (policy === POLICY_INHERIT && isChannelMuted));
 }
 
-/**
- * unread_msgs: `count` excludes muted topics; `mentions` excludes their wildcard mentions. With `old_unreads_missing`,
- * only the newest are listed.
- */
+/** `count` excludes muted topics; `mentions` excludes their wildcard mentions. */
 export function presentUnread(all: readonly UnreadTopic[], userId: number, emptyTopicName: boolean) {
   const unread = newestConversations(all);
   const unmuted = unread.filter((topic) => !isMuted(topic));

@@ -13,9 +13,7 @@ import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 /** The protocol's maximum; only the newest are listed. */
 export const MAX_UNREAD_MESSAGES = 50_000;
 
-/** Unread messages of one topic or direct conversation. */
 export interface UnreadTopic {
-  /** Null for a direct conversation. */
   readonly channelId: number | null;
   /** Participants, ascending, joined by commas; null for a channel. */
   readonly directKey: string | null;
@@ -25,15 +23,14 @@ export interface UnreadTopic {
   readonly isChannelMuted: boolean;
   /** Ascending. */
   readonly messageIds: number[];
-  /** Messages that mention the user by name. */
+  /** By name. */
   readonly mentionedIds: number[];
-  /** Messages that mention the user by wildcard. */
   readonly wildcardMentionedIds: number[];
 }
 
 const WILDCARD_BITS = FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
 
-/** Unread messages by topic: the newest MAX_UNREAD_MESSAGES. */
+/** The newest MAX_UNREAD_MESSAGES. */
 export async function readUnread(tx: Transaction, userId: number): Promise<UnreadTopic[]> {
   const [row] = await tx.$queryRaw<{ unread: UnreadTopic[] | null }[]>(Prisma.sql`
     WITH place AS (
@@ -113,10 +110,7 @@ export function inChannel(userId: number, channelId: number, topics: Sql = sql`t
   };
 }
 
-/**
- * At most `limit` ids. Searches only gaps between read ranges, topic by topic, so that the cost depends on the number
- * of topics and `limit`.
- */
+/** Searches only gaps between read ranges, so that the cost depends on the number of topics and `limit`. */
 export async function someUnreadIds(
   userId: number,
   { conversations, topics }: UnreadScope,

@@ -1,10 +1,9 @@
-/** Changing flags around an anchor in a narrow. */
+/** Flags around an anchor. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 const inTopic = [["topic", "t"]];
-/** Ten messages in one topic, and one in another. */
 let ids: number[];
 let elsewhere: number;
 

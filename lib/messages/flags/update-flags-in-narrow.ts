@@ -11,12 +11,11 @@ import { findWindow } from "../query/find-messages.ts";
 import { readNarrow } from "../query/read-narrow.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 
-/** Besides the anchor; as in a message page. */
+/** Besides the anchor. */
 const MAX_PROCESSED = 5_000;
 
 export interface UpdateFlagsInNarrow {
   readonly narrow: readonly WireNarrowTerm[];
-  /** An id or a word. */
   readonly anchor: string;
   readonly anchorDate: string | undefined;
   readonly isAnchorIncluded: boolean;
@@ -29,7 +28,7 @@ export interface UpdateFlagsInNarrow {
 }
 
 /**
- * Larger windows than 5,000 messages are cut; the response tells where to continue.
+ * Cuts windows above 5,000 messages; the response tells where to continue.
  * @throws ApiError BAD_NARROW, EXPECTATION_MISMATCH, or BAD_REQUEST for an invalid anchor or flag.
  */
 export async function updateFlagsInNarrow(actor: Actor, input: UpdateFlagsInNarrow) {

@@ -1,4 +1,4 @@
-/** Edge cases of flags over HTTP. */
+/** Edge cases of flags. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 

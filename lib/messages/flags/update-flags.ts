@@ -131,10 +131,7 @@ async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promis
   return { messages: ids };
 }
 
-/**
- * Only messages of subscribed channels can be unread; ones from before the subscription become received, as clients
- * expect.
- */
+/** Only messages of subscribed channels can be unread; earlier ones become received, as clients expect. */
 async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<UpdateFlagsResult> {
   const { organization, user } = actor;
   const isOutside = (message: ListedMessage) =>
@@ -155,7 +152,6 @@ async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<
   return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };
 }
 
-/** One transaction with few statements for any number of messages. */
 export async function markMessagesRead(
   writer: LogWriter,
   userId: number,

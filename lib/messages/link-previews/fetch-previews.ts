@@ -17,7 +17,7 @@ import { KEPT_DAYS, MAX_KEPT_BYTES, MAX_PAGE_BYTES, TIMEOUT_MS } from "./preview
 /** Bytes per row besides its picture. */
 const ROW_BYTES = 2_000;
 
-/** Pictures removed per transaction. */
+/** Per transaction. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
 const LEASE_SECONDS = 60;
@@ -34,7 +34,6 @@ export const previewDelivery: AccountDelivery = {
   },
 };
 
-/** Statuses that remove a page's preview. */
 const GONE = [404, 410];
 
 async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
@@ -99,7 +98,7 @@ export async function removeOldPreviews(): Promise<void> {
 }
 
 /**
- * Removes the least recently viewed pictures above the limit.
+ * Removes the least recently viewed pictures.
  * @param maxBytes per organization.
  */
 export async function forgetExcessImages(maxBytes = MAX_KEPT_BYTES): Promise<void> {
@@ -114,7 +113,7 @@ export async function forgetExcessImages(maxBytes = MAX_KEPT_BYTES): Promise<voi
   }
 }
 
-/** @param chosen selects a batch of (realm_id, url); repeated. */
+/** @param chosen selects a batch of (realm_id, url). */
 async function forgetImages(chosen: Sql): Promise<void> {
   for (;;) {
     const count = await transaction(async (tx) => {

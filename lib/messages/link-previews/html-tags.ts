@@ -5,9 +5,8 @@ interface HtmlTag {
   readonly name: string;
   readonly isEnd: boolean;
   readonly isSelfClosing: boolean;
-  /** First attribute per name in `KEPT_ATTRIBUTES`, with its value as written. */
+  /** First value per name in `KEPT_ATTRIBUTES`, as written. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Whether text precedes the tag. */
   readonly hasTextBefore: boolean;
 }
 
@@ -113,7 +112,6 @@ export class HtmlTags {
     return text;
   }
 
-  /** At the first letter of the name. */
   #tag(isEnd: boolean, hasTextBefore: boolean): HtmlTag | null {
     const name = this.#take(TAG_NAME).toLowerCase();
     const attributes = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Link previews never reach internal addresses or reveal readers. */
+/** Link previews. */
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -61,14 +61,13 @@ const rendered = z.object({ message: z.object({ content: z.string() }) });
 const htmlOf = async (id: number, reader: TestAccount = member) =>
   rendered.parse((await reader.client.get(`/messages/${id}`)).body).message.content;
 
-/** The message's HTML after fetching its links. */
 async function previewOf(content: string, sender = member): Promise<string> {
   const events = await sender.listen({ event_types: ["update_message"] });
   await sender.send([sender.id], content);
   return updated.parse(await events.next("update_message")).rendered_content;
 }
 
-/** Waits until all pages are fetched or given up. */
+/** Fetched or given up. */
 const untilFetched = () =>
   expect
     .poll(

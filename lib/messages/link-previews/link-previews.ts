@@ -26,7 +26,6 @@ import {
   TIMEOUT_MS,
 } from "./preview-limits.ts";
 
-/** How long a request waits for its picture. */
 const WAIT_MS = 1_000;
 
 /** One transparent pixel. */
@@ -44,13 +43,11 @@ const noPictureRoute: FileRoute = {
   }),
 };
 
-/** How long a failed picture is not requested again. */
 const FAILURE_HOURS = 1;
 
-/** Retry-After while a picture is loading. */
 const RETRY_SECONDS = 5;
 
-/** /external_content/…: proxied, so that other sites do not learn who reads messages. */
+/** Proxied, so that other sites do not learn who reads messages. */
 const externalImageRoute: FileRoute = {
   pattern: /^\/external_content\/(?<mac>[\w-]{43})\/(?<url>[\w-]{1,1400})$/,
   find: findImage,
@@ -120,7 +117,7 @@ async function load(actor: Actor, url: string): Promise<Image> {
   });
 }
 
-/** Always re-encodes; null for no picture. */
+/** Null for no picture. */
 async function fetchSmaller(personId: number, url: string): Promise<Uint8Array | null> {
   try {
     const { status, content } = await get(url, {
@@ -143,7 +140,6 @@ async function fetchSmaller(personId: number, url: string): Promise<Uint8Array |
 }
 
 interface Image {
-  /** Null when there is no picture. */
   readonly file_key: string | null;
   /** In bytes. */
   readonly size: number;
@@ -158,10 +154,9 @@ interface Wanted {
 }
 
 interface Loads {
-  /** By host, because message authors choose which hosts readers load from. */
+  /** By host, because authors choose which hosts readers load from. */
   readonly turns: TurnQueue<string>;
   readonly underWay: Map<string, Promise<Image>>;
-  /** Number of loads under way per person. */
   readonly ofPeople: Map<number, number>;
 }
 

@@ -1,4 +1,4 @@
-/** Reading page metadata in linear time. */
+/** Reading page metadata. */
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { pageFacts } from "./page-facts.ts";

@@ -1,4 +1,4 @@
-/** Reads page metadata: Open Graph, or else title and description. */
+/** Reads Open Graph metadata, or else title and description. */
 
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 import { shortened } from "../../text/cut-text.ts";
@@ -26,7 +26,6 @@ const MAX_DESCRIPTION = 500;
 /** Characters of a text that are processed. */
 const MAX_TEXT = 4_000;
 
-/** In order of preference. */
 const TITLES = ["og:title", "twitter:title", "title of the head"];
 const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
 const IMAGES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
@@ -34,7 +33,6 @@ const IMAGES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:imag
 /**
  * Takes linear time.
  * @param url base of relative addresses.
- * @param isXml whether the page is XHTML.
  */
 export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
   const values = valuesIn(html, isXml);

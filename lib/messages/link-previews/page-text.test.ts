@@ -1,4 +1,4 @@
-/** Detecting a page's encoding. */
+/** Encodings of pages. */
 import { expect, test } from "vitest";
 import { pageText } from "./page-text.ts";
 

@@ -1,4 +1,4 @@
-/** Decodes a page in its declared encoding. */
+/** Decodes pages. */
 import type { GetAnswer } from "../../kernel/outgoing-requests/get.ts";
 import { readHead } from "./read-head.ts";
 
@@ -27,7 +27,7 @@ export function isXml(contentType: string): boolean {
   return /^application\/xhtml\+xml\b/i.test(contentType);
 }
 
-/** From a type such as `text/html; charset=utf-8`; null when missing or unknown. */
+/** Null when missing or unknown. */
 function charsetOf(contentType: string): string | null {
   const [, quoted, plain] =
     /;\s{0,9}charset\s{0,9}=\s{0,9}(?:"([^"]{1,40})"|([^\s;"]{1,40}))/i.exec(contentType) ?? [];
@@ -52,7 +52,6 @@ function encodingNamedIn(content: Buffer): string | null {
   return found === null ? null : (INSTEAD[found] ?? found);
 }
 
-/** The encoding's canonical name. */
 function known(label: string | undefined): string | null {
   if (label === undefined) return null;
   try {

@@ -1,6 +1,6 @@
-/** Limits for previewing pages of other sites. */
+/** Limits of previews. */
 
-/** Previewed links per message: the first ones. */
+/** Per message: the first ones. */
 export const MAX_PREVIEWS = 5;
 /** Waiting pages per person, including their bots. */
 export const MAX_WAITING = 200;
@@ -21,7 +21,6 @@ export const LOADS_OF_PERSON = 50;
 /** Per organization; the least recently viewed pictures are removed first. */
 export const MAX_KEPT_BYTES = 1024 ** 3;
 
-/** Applies to pages and pictures. */
 export const KEPT_DAYS = 30;
 
 /** Normalized; null without a preview. */

@@ -1,4 +1,4 @@
-/** Reading a page's head like a browser. */
+/** Reading heads like a browser. */
 
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
@@ -15,7 +15,7 @@ const read = (html: string) =>
       : `${name} ${withoutReferences(attributes.get("content") ?? "none")}`,
   );
 
-/** The reference result, from a whole tree. */
+/** The reference result. */
 function readByTree(html: string): string[] {
   const elements = (node: Nodes): Element[] =>
     "children" in node ? node.children.flatMap((child) => (child.type === "element" ? [child] : [])) : [];

@@ -1,11 +1,11 @@
-/** Reads the head of an HTML page like a browser, in linear time and without a tree. */
+/** Reads the head of a page like a browser, in linear time and without a tree. */
 import { HtmlTags } from "./html-tags.ts";
 
 interface HeadElement {
   readonly name: "title" | "meta" | "base";
   /** First of each name in `KEPT_ATTRIBUTES`. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Contents of a title; otherwise "". */
+  /** Of a title; otherwise "". */
   readonly text: string;
 }
 
@@ -18,7 +18,6 @@ const TEXT_ELEMENTS: ReadonlySet<string> = new Set([
   ...["textarea", "iframe", "noembed", "xmp"],
 ]);
 const ONLY_IN_BODY: ReadonlySet<string> = new Set(["textarea", "iframe", "noembed", "xmp"]);
-/** These begin the body. */
 const ENDS: ReadonlySet<string> = new Set(["body", "html", "br"]);
 
 /** @param isXml whether `/>` ends an element, as in XHTML. */

@@ -1,4 +1,4 @@
-/** Writes what users add to a message, such as reactions, and notifies its audience. */
+/** Writes additions to messages, such as reactions. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -14,7 +14,6 @@ import { flaggersOf, lockTopics, outsideHolders } from "./topic-lock.ts";
 /** A change made with the message row locked. */
 export interface ChangeAtMessage<Present> {
   readonly messageId: number;
-  /** Identifies the operation in the log. */
   readonly operationId: string;
   /** A single statement, for one round trip. */
   readonly read: (tx: Transaction, message: ListedMessage) => Promise<Present>;

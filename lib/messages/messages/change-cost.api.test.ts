@@ -1,4 +1,4 @@
-/** Round trips of a change are few for any audience. */
+/** Round trips of changes. */
 import { beforeAll, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

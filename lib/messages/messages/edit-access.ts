@@ -1,4 +1,4 @@
-/** Permission checks of editing messages. */
+/** Permission to edit. */
 
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

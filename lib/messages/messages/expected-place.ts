@@ -1,4 +1,4 @@
-/** Refuses requests from stale views, which would change other messages. */
+/** Refuses requests from stale views. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, namedTopic } from "../../channels/topics/topics-limits.contract.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -6,7 +6,6 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
 
-/** A message's place as the client knows it. */
 export interface ExpectedPlace {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
@@ -50,7 +49,6 @@ export async function expectedMessage(actor: Actor, messageId: number): Promise<
   );
 }
 
-/** The error with a message's current place. */
 export function movedAway({ organization }: Actor, { channelId, topicName }: ListedMessage): ApiError {
   if (channelId === null) return new ApiError("EXPECTATION_MISMATCH", "This is a direct message.");
   const channel = organization.channels.get(channelId)?.name ?? "";

@@ -14,7 +14,6 @@ export const FLAG_HISTORICAL = 64;
 export const READ_ON_ARRIVAL = 128;
 
 export interface FlagState {
-  /** The viewer's stored bits. */
   readonly bits: number;
   readonly isRead: boolean;
   /** A received channel wildcard mention. */

@@ -10,10 +10,9 @@ export type FlagOperation = "add" | "remove";
 
 const storedPlace = z.strictObject({
   messageId: z.int(),
-  /** Null for a direct message. */
   channelId: z.int().nullable(),
   topicName: z.string(),
-  /** The other participants of a direct conversation. */
+  /** Excludes the user. */
   userIds: z.array(z.int()),
   isMentioned: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** Implements the messages port for lower layers. */
+/** Implements the messages port. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { logger } from "../../kernel/log.ts";

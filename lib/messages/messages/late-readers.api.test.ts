@@ -1,4 +1,4 @@
-/** Users who can still read a received message get its events, even long after leaving the channel. */
+/** Events for former subscribers who can still read a message. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";

@@ -1,4 +1,4 @@
-/** Sending rules that need no database. */
+/** Sending rules without a database. */
 import { expect, test } from "vitest";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";

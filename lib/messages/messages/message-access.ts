@@ -1,4 +1,4 @@
-/** Permission checks of reading, sending and mentioning. */
+/** Permissions to read, send and mention. */
 
 import {
   haveChannelRight,
@@ -19,9 +19,8 @@ import { nameKey } from "../../text/name-key.ts";
 import { MANY_PEOPLE } from "../messages-limits.contract.ts";
 
 export interface MessagePlace {
-  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** Participants of a direct conversation; empty for a channel. */
+  /** Empty for a channel. */
   readonly directUserIds: readonly number[];
   /** Sent during the user's subscription. */
   readonly isReceived: boolean;
@@ -77,7 +76,7 @@ function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string |
     : badRequest("You do not have permission to post in this channel.");
 }
 
-/** System bots may, except that the email gateway bot, which posts for anyone, may only where everyone may. */
+/** The email gateway bot, which posts for anyone, may only where everyone may. */
 export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
   const { organization, user } = actor;
   if (isSystemBot(user, "emailGateway")) {
@@ -154,7 +153,6 @@ export function requireMayMentionTopic(actor: Actor, participantCount: number): 
 
 /**
  * Silent mentions are always allowed.
- * @param refusedGroupIds found while rendering.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds: readonly number[]): void {

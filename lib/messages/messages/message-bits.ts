@@ -10,7 +10,7 @@ export const MESSAGE_HAS_ATTACHMENT = 16;
 
 export const MESSAGE_CHANNEL_WILDCARD = 1;
 export const MESSAGE_TOPIC_WILDCARD = 2;
-/** "/me …", an action of the sender. */
+/** "/me …". */
 export const MESSAGE_IS_ME = 32;
 /** Set only on sending, not by edits. */
 export const MESSAGE_IS_WIDGET = 64;
@@ -27,7 +27,6 @@ export function messageBits(content: string, rendered: RenderedMessage): number 
   return facts.reduce((bits, [bit, holds]) => (holds ? bits | bit : bits), 0);
 }
 
-/** Names for narrows. */
 export function contentsOf(bits: number): ReadonlySet<string> {
   const contents = new Set<string>();
   if ((bits & MESSAGE_HAS_LINK) !== 0) contents.add("link");

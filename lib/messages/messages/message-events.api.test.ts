@@ -1,4 +1,4 @@
-/** Events are equal from memory and from the log. */
+/** Events from memory and from the log. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -31,7 +31,7 @@ async function send(content: string): Promise<number> {
   return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
 }
 
-/** Events read from the log, with empty memory. */
+/** With empty memory. */
 async function readFromLog() {
   forgetStream(org.realmId);
   const { body } = await org.member.client.get("/events", {
@@ -60,12 +60,11 @@ test("events read from the log equal those that the sending node kept", async ()
 test("a page of events needs one more query, whatever the number of messages", async () => {
   for (let count = 0; count < 20; count += 1) await send(`Message ${count}`);
   await readFromLog();
-  // Queue, log, known users, known channels, known bots, messages. The minimum, because background jobs add queries.
+  // Queue, log, known users, channels and bots, messages. The minimum, because background jobs add queries.
   const attempts = [await queriesOfPage(), await queriesOfPage(), await queriesOfPage()];
   expect(Math.min(...attempts)).toBe(6);
 });
 
-/** Queries to read the events with empty memory. */
 async function queriesOfPage(): Promise<number> {
   forgetStream(org.realmId);
   await org.owner.client.get("/users/me");

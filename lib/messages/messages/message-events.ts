@@ -30,8 +30,8 @@ interface TextRow {
 }
 
 /**
- * Loads messages as sent: edits have their own events, and deleted messages are dropped. Ids of messages and events
- * increase together, so the bound keeps the first `bodies`.
+ * Edits have their own events, and deleted messages are dropped. Ids of messages and events increase together, so the
+ * bound keeps the first `bodies`.
  */
 const loadSentTexts: BodyLoader = async (bodies, maxBytes) => {
   const rows = await query<TextRow>(sql`
@@ -68,7 +68,7 @@ const loadSentTexts: BodyLoader = async (bodies, maxBytes) => {
   });
 };
 
-/** The stored event, completed by the message's row. */
+/** Completed by the message's row. */
 const storedMessage = z.object({
   messageId: z.int(),
   topicName: z.string(),
@@ -91,7 +91,6 @@ const storedMessage = z.object({
 
 type StoredMessage = z.infer<typeof storedMessage>;
 
-/** For a message that this node has just written. */
 export function sentMessageEvent(message: OutgoingMessage, sent: SentMessage): LoggedEvent {
   const body: StoredMessage = {
     messageId: sent.messageId,
@@ -114,7 +113,6 @@ export function sentMessageEvent(message: OutgoingMessage, sent: SentMessage): L
 
 interface MessageVariant extends MessageShape {
   readonly flags: readonly string[];
-  /** The sending client's local id. */
   readonly localId: string | null;
   /** By user id: users whom the viewer sees in part. */
   readonly views: readonly (readonly [number, PersonView])[];
@@ -175,7 +173,7 @@ export const messageSent = defineEvent({
 /** Derived once per message, for all queues. */
 interface MessageFacts {
   readonly narrowed: NarrowedMessage;
-  /** By user id, for users with any. */
+  /** By user id. */
   readonly bitsOf: ReadonlyMap<number, number>;
 }
 
@@ -209,12 +207,10 @@ function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organi
   });
 }
 
-/** Only for the sender's own queue. */
 function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer): string | null {
   return echo?.queueId === queueId && senderId === user.id ? echo.localId : null;
 }
 
-/** Users whom the viewer sees in part. */
 function limitedViews(
   { senderId, directUserIds }: StoredMessage,
   viewer: KnowingViewer,

@@ -1,4 +1,4 @@
-/** Messages: events, audiences and register response. */
+/** Events, audiences and register response. */
 
 import { hasReceivedIn, isSubscribedThen, mayReadThen } from "../../channels/subscriptions/known-messages.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
@@ -16,7 +16,7 @@ import { messagesState } from "./messages.contract.ts";
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
-    /** Subscribers who can read the message, former subscribers who received it, and `otherIds` with access. */
+    /** Subscribers with access, former subscribers who received it, and `otherIds` with access. */
     readonly message_readers: {
       readonly channelId: number;
       readonly otherIds: readonly number[];
@@ -40,7 +40,7 @@ declare module "../../kernel/events/audience.ts" {
   }
 }
 
-/** The newest conversations of a registration, and their participants in total. */
+/** Conversations per registration, and their participants in total. */
 const RECENT_CONVERSATIONS = 1_000;
 
 const RECENT_PARTICIPANTS = 20_000;
@@ -81,7 +81,7 @@ interface RecentDirect {
   readonly userIds: number[];
 }
 
-/** Direct conversations with messages, newest first. */
+/** Newest first. */
 async function readRecentDirects(tx: Transaction, userId: number): Promise<RecentDirect[]> {
   const rows = await tx.$queryRaw<{ max_message_id: bigint; direct_key: string }[]>(Prisma.sql`
     SELECT t.last_message_id AS max_message_id, c.direct_key

@@ -1,4 +1,4 @@
-/** Non-subscribers get events of messages that they starred. */
+/** Events for non-subscribers who starred a message. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { EventReader } from "../../testing/clients/event-reader.ts";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";

@@ -1,4 +1,4 @@
-/** Overtaken requests wait only for requests about the same message. */
+/** Overtaken requests. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { startOverWhenMoved, TopicChanged } from "./start-over.ts";
@@ -13,7 +13,7 @@ afterEach(() => {
 const MESSAGE = 7;
 const OTHER = 8;
 
-/** Overtaken twice, so it waits; the third attempt takes `lastMs`. */
+/** The third attempt takes `lastMs`. */
 function overtakenTwice(messageId: number, lastMs: number, done: string[], name: string): Promise<void> {
   let attempts = 0;
   return startOverWhenMoved(messageId, async () => {

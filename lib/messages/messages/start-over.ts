@@ -1,17 +1,16 @@
-/** Retries requests whose messages were moved meanwhile. */
+/** Retries requests after moves. */
 import { ApiError } from "../../kernel/errors.ts";
 import { shared } from "../../kernel/registry.ts";
 
 /** The message or its topic has changed since the checks. */
 export class TopicChanged extends Error {}
 
-/** Attempts before a request waits in a queue. */
 const OPTIMISTIC_ATTEMPTS = 2;
 /** How long an overtaken request starts new attempts. */
 const LONGEST_MS = 10_000;
 const RETRY_SECONDS = 1;
 
-/** Overtaken requests about one message, one at a time, in order of arrival. */
+/** One at a time, in order of arrival. */
 class OvertakenQueue {
   #last: Promise<unknown> = Promise.resolve();
   #length = 0;
@@ -36,9 +35,9 @@ class OvertakenQueue {
 const overtakenQueues = () => shared("overtaken-requests", () => new Map<number, OvertakenQueue>());
 
 /**
- * After two optimistic attempts, the request and later ones about the message wait in its queue. In its turn, each
- * makes at least one attempt.
- * @param messageId the request's message, or one of them.
+ * After two attempts, the request and later ones about the message wait in its queue; in its turn, each makes at
+ * least one.
+ * @param messageId one of the request's messages.
  * @param attempt repeats all checks, and throws `TopicChanged` when overtaken.
  * @throws ApiError SERVICE_UNAVAILABLE when overtaken for 10 seconds; nothing was written.
  */
@@ -75,7 +74,6 @@ async function attemptUntil<Result>(end: number, attempt: () => Promise<Result>)
   );
 }
 
-/** Null when overtaken. */
 async function unlessOvertaken<Result>(attempt: () => Promise<Result>): Promise<{ result: Result } | null> {
   try {
     return { result: await attempt() };

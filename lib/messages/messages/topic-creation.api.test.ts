@@ -23,7 +23,7 @@ async function groupNamed(name: string): Promise<number> {
   return groups.parse(body.user_groups).find((group) => group.name === name)?.id ?? 0;
 }
 
-/** A channel of all accounts, where moderators start topics by default. */
+/** By default, moderators start topics. */
 async function channelWith(given: object = {}) {
   const name = `catalog ${++made}`;
   const { body } = await org.owner.client.post("/channels/create", {

@@ -1,4 +1,4 @@
-/** Locks of topics, which keep their messages in place. */
+/** Locks of topics. */
 import { joinSql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -7,8 +7,8 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 export type TopicUse = "leave" | "stay";
 
 /**
- * "stay" blocks moves out of the topic; "leave" blocks all other holders. Sends take no such lock, so that large moves
- * do not stop them. Call before taking the organization's lock, because waiting here must not hold up sends.
+ * "stay" blocks moves out of the topic; "leave" blocks all other holders. Sends take no such lock, so that large
+ * moves do not stop them. Call before taking the organization's lock, because sends would wait.
  */
 export async function lockTopics(tx: Transaction, topics: ReadonlyMap<number, TopicUse>): Promise<void> {
   // Ordered, so that opposite moves do not deadlock.

@@ -1,4 +1,4 @@
-/** Muted users' messages count as read for the muter, unnoticed. */
+/** Muting users. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Valid calls for muted users, and who may make them. */
+/** Calls and permitted callers. */
 import fc from "fast-check";
 import { z } from "zod";
 import {
@@ -22,7 +22,6 @@ const mutedUserOf = async ({ own }: CallSubject) =>
     return other;
   }, UNKNOWN_ID);
 
-/** The person of the subject, not muted by the account. */
 const unmutedUserOf = async ({ own, userId }: CallSubject) => {
   await own(async ({ client }): Promise<unknown> => client.delete(`/users/me/muted_users/${userId}`), null);
   return userId;

@@ -66,16 +66,14 @@ export interface MutedUser {
 }
 
 export class MutedUserStore {
-  /** Muter id → muted user id → time. */
+  /** Muter → muted user → time. */
   readonly #muted = new Map<number, Map<number, number>>();
   readonly #muters = new Map<number, Set<number>>();
 
-  /** Users whom a user has muted. */
   of(userId: number): MutedUser[] {
     return [...(this.#muted.get(userId) ?? [])].map(([id, mutedAt]) => ({ id, mutedAt }));
   }
 
-  /** Users who have muted a user. */
   mutersOf(userId: number): Iterable<number> {
     return this.#muters.get(userId) ?? [];
   }
@@ -85,7 +83,7 @@ export class MutedUserStore {
     return this.#muted.get(userId)?.get(mutedUserId) ?? null;
   }
 
-  /** Mutes a user; null unmutes. */
+  /** Null unmutes. */
   set(userId: number, mutedUserId: number, mutedAt: number | null): void {
     const muted = this.#muted.get(userId) ?? new Map<number, number>();
     const muters = this.#muters.get(mutedUserId) ?? new Set<number>();
@@ -118,7 +116,6 @@ async function loadMutedUsers(tx: Transaction, realmId: number): Promise<MutedUs
   return store;
 }
 
-/** A stored time as seconds since 1970. */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
@@ -145,7 +142,7 @@ export async function muteChanged(
   );
 }
 
-/** @throws ApiError BAD_REQUEST for an unsuitable or already muted user, or too many. */
+/** @throws ApiError BAD_REQUEST for an unsuitable or muted user, or too many. */
 export async function muteUser(actor: Actor, mutedUserId: number): Promise<void> {
   const userId = actor.user.id;
   if (mutedUserId === userId) throw badRequest("Cannot mute self");
@@ -174,7 +171,7 @@ async function readMessagesOf(actor: Actor, senderId: number): Promise<void> {
   }
 }
 
-/** Received, unread messages of the sender; ascending. */
+/** Ascending. */
 async function unreadFrom(userId: number, senderId: number): Promise<number[]> {
   const rows = await query<{ id: number }>(sql`
     SELECT m.id FROM (
@@ -191,7 +188,7 @@ async function unreadFrom(userId: number, senderId: number): Promise<number[]> {
   return rows.map((row) => row.id).reverse();
 }
 
-/** @throws ApiError BAD_REQUEST for a user who is unknown or not muted. */
+/** @throws ApiError BAD_REQUEST if unknown or not muted. */
 export async function unmuteUser(actor: Actor, mutedUserId: number): Promise<void> {
   const userId = actor.user.id;
   // Messages sent until now count as read.

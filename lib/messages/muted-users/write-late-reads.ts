@@ -1,4 +1,4 @@
-/** Marks messages as read for their sender's muters, when too many for the send. */
+/** Marks messages as read for muters, when a send would have too many. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
@@ -8,7 +8,6 @@ import { messagesReadBy } from "../messages/flag-events.ts";
 /** Messages claimed per run, and users per transaction, for which sends wait. */
 const MESSAGES = 200;
 const PEOPLE = 500;
-/** How long other nodes leave claimed messages alone. */
 const LEASE_SECONDS = 60;
 
 interface LateRow {
@@ -18,7 +17,6 @@ interface LateRow {
   readonly conversation_id: number;
 }
 
-/** Messages of one sender in one conversation. */
 interface LateReads {
   readonly realmId: number;
   readonly senderId: number;
@@ -61,10 +59,7 @@ async function write(late: LateReads): Promise<void> {
   await query(sql`DELETE FROM late_read WHERE message_id = ANY(${[...messageIds]}::int8[])`);
 }
 
-/**
- * Includes the gap before each message, to keep one range. Returns users who received the whole span, and so may know
- * of each message.
- */
+/** Includes the gap before each message, to keep one range. Returns users who received the whole span. */
 function marking({ conversationId, messageIds }: LateReads, userIds: readonly number[]): Sql {
   const first = messageIds.at(0) ?? 0;
   const last = messageIds.at(-1) ?? 0;

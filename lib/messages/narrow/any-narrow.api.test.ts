@@ -1,11 +1,10 @@
-/** Random narrows are answered or refused quickly, and find only readable messages. */
+/** Random narrows. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
-/** Messages that only the member can read. */
 let secret: ReadonlySet<number>;
 
 beforeAll(async () => {
@@ -96,7 +95,6 @@ const operand = fc.oneof(
   fc.array(words, { minLength: 900, maxLength: 1_000, size: "max" }),
   fc.constantFrom(null, {}, [[]], 1.5, 1e300),
 );
-/** Terms that are valid for most users. */
 const sensible = fc
   .oneof(
     fc.tuple(fc.constant("is"), fc.constantFrom("dm", "unread", "starred", "mentioned", "resolved", "muted")),
@@ -162,7 +160,6 @@ describe("any narrow", () => {
       }),
       { numRuns: 150, endOnFailure: true, examples: direct.map((narrow): [typeof narrow] => [narrow]) },
     );
-    // Enough narrows must be valid.
     expect(answered).toBeGreaterThan(30);
   });
 

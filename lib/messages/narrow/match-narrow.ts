@@ -1,4 +1,4 @@
-/** Matches messages against the narrows of event queues. Runs for every message and queue, so it only compares ids. */
+/** Matches messages against event queues' narrows. Runs for every message and queue, so it only compares ids. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import {
   POLICY_FOLLOWED,
@@ -9,11 +9,9 @@ import {
 
 import type { QueueTerm } from "../../kernel/events/queues/queue-options.ts";
 
-/** The viewer-independent part of a message. */
 export interface NarrowedMessage {
   readonly messageId: number;
   readonly senderId: number;
-  /** Null for a direct message. */
   readonly channelId: number | null;
   /** Ascending. */
   readonly directUserIds: readonly number[];
@@ -29,13 +27,10 @@ export interface NarrowedMessage {
 
 /** Read only when a term needs them. */
 export interface NarrowFacts {
-  /** The viewer's flags of the message. */
   flags(): readonly string[];
   /** Visibility policy of the topic; 0 for none. */
   policy(): number;
-  /** Whether the viewer has muted the channel. */
   isChannelMuted(): boolean;
-  /** Undefined for a direct message. */
   channel(): Pick<ChannelRecord, "isPrivate" | "isWebPublic" | "isArchived"> | undefined;
 }
 
@@ -76,7 +71,6 @@ function matches(term: QueueTerm, message: NarrowedMessage, facts: NarrowFacts):
 
 type Of<Kind extends QueueTerm["kind"]> = Extract<QueueTerm, { kind: Kind }>;
 
-/** Archived channels match only "archived". */
 function isAmong(which: Of<"channels">["which"], channel: ReturnType<NarrowFacts["channel"]>): boolean {
   if (!channel || channel.isArchived) return channel !== undefined && which === "archived";
   if (which === "archived") return false;
@@ -109,7 +103,6 @@ function isInState(state: Of<"is">["state"], message: NarrowedMessage, facts: Na
   }
 }
 
-/** Muted by its own policy, or else by its channel. */
 function isMuted(facts: NarrowFacts): boolean {
   const policy = facts.policy();
   return policy === POLICY_MUTED || (policy === POLICY_INHERIT && facts.isChannelMuted());

@@ -1,4 +1,4 @@
-/** Parsing and refusing terms in both spellings. */
+/** Parsing terms in both spellings. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
@@ -28,7 +28,6 @@ function parse(
   });
 }
 
-/** The error's description. */
 function refusal(operator: string, operand: WireNarrowTerm["operand"], user = viewer): unknown {
   try {
     parse(operator, operand, { user });

@@ -1,4 +1,4 @@
-/** Parses the terms of a narrow. */
+/** Parses narrows. */
 
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -40,27 +40,26 @@ export type NarrowTerm = { readonly negated: boolean } & (
   /** By name or through a group, not by wildcard; only received messages. */
   | { readonly kind: "mentions"; readonly userId: number }
   | { readonly kind: "search"; readonly search: CompiledSearch }
-  /** Every message. */
   | { readonly kind: "any" }
   /** Lower than all ids since a time. */
   | { readonly kind: "before"; readonly messageId: number }
 );
 
-/** A search without word forms yet. */
+/** Without word forms yet. */
 export interface SearchedParts {
   readonly kind: "searched-parts";
   readonly parts: readonly SearchPart[];
   readonly negated: boolean;
 }
 
-/** A time without its id yet. */
+/** Without its id yet. */
 interface SentBefore {
   readonly kind: "sent-before";
   readonly time: Date;
   readonly negated: boolean;
 }
 
-/** A term before lookups. */
+/** Before lookups. */
 export type ParsedTerm = NarrowTerm | SearchedParts | SentBefore;
 
 const states: Readonly<Record<string, MessageState>> = {
@@ -78,7 +77,6 @@ const states: Readonly<Record<string, MessageState>> = {
 /** Code points; errors repeat the client's input. */
 const MAX_DESCRIPTION_LENGTH = 300;
 
-/** An unknown name in a narrow; `desc` says which. */
 export function badNarrow(reason: string): ApiError {
   const description = beginningOf(reason, MAX_DESCRIPTION_LENGTH).toWellFormed();
   return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
@@ -146,7 +144,6 @@ function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: Narro
 
 type Operand = WireNarrowTerm["operand"];
 
-/** Shows an operand in an error. */
 function shown(operand: Operand): string {
   return typeof operand === "string" ? operand : JSON.stringify(operand);
 }

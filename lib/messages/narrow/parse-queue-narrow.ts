@@ -1,4 +1,4 @@
-/** Parses an event queue's narrow: resolves names, cheapest checks first. */
+/** Parses event queues' narrows. */
 
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import {

@@ -1,4 +1,4 @@
-/** Terms of a queue's narrow, and their cost. */
+/** Narrows of queues, and their cost. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";

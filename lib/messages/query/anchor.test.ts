@@ -1,4 +1,4 @@
-/** Dates and times in the parameter anchor_date. */
+/** The parameter anchor_date. */
 import { expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { anchorTime } from "./anchor.ts";

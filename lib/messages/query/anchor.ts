@@ -1,14 +1,12 @@
-/** Anchors of requests. Ids increase with time, so times translate to ids. */
+/** Anchors. Ids increase with time, so times translate to ids. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import { isoTime } from "../../text/wall-time.ts";
 
 /** The protocol's "newest", and "first_unread" without unread messages. */
 export const BEYOND_NEWEST = 10_000_000_000_000_000;
-/** The message, the first unread one, or the first since a time. */
 export type Anchor = number | "first_unread" | { readonly since: Date };
 
-/** The anchor as requested. */
 export interface GivenAnchor {
   readonly anchor: string | undefined;
   /** ISO 8601, for the anchor "date" (feature level 445). */
@@ -39,10 +37,7 @@ export function anchorTime(given: string | undefined): Date {
   return time;
 }
 
-/**
- * The lowest possible id since the time. Bisects the primary key in about thirty lookups, because an index of times
- * would slow down sends.
- */
+/** Bisects the primary key in about thirty lookups, because an index of times would slow down sends. */
 export async function firstIdSince(time: Date): Promise<number> {
   const [row] = await query<{ id: number }>(sql`
     WITH RECURSIVE bisected(low, high) AS (

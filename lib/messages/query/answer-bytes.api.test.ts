@@ -1,4 +1,4 @@
-/** Responses stay within their size limit, and paging on finds all messages. */
+/** Size limits of responses. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -11,14 +11,12 @@ const { org } = await serveOrganization();
 
 /** As stored by older versions. */
 const HTML_BYTES = 1_800_000;
-/** More than a page on either side. */
 const COUNT = 16;
 const MIDDLE = 8;
 /** The anchor and its neighbors may exceed the page's size. */
 const MAX_BYTES = MAX_PAGE_BYTES + 3 * HTML_BYTES;
 
 let ids: number[];
-/** Hidden from the guest. */
 let secret: number[];
 
 async function sendLarge(channel: string): Promise<number[]> {

@@ -1,4 +1,4 @@
-/** Sizes of a search's steps. */
+/** Step sizes. */
 import { expect, test } from "vitest";
 import { BlockSteps, FEW_MESSAGES, MAX_CANDIDATES } from "./block-steps.ts";
 

@@ -1,4 +1,4 @@
-/** Sizes of a search's steps, in blocks of messages. */
+/** Step sizes of searches, in blocks of messages. */
 
 /** Fewer matches are found faster in all blocks at once. */
 export const FEW_MESSAGES = 1_000;
@@ -10,7 +10,6 @@ const MANY_BLOCKS = 64;
 const MAX_STEP = 256;
 /** First step when few messages with the rarest word may match. */
 const FIRST_OF_PARTS = 4;
-/** Never takes too long. */
 const SAFE_STEP = 2;
 /** Maximum growth per step. */
 const GROWTH = 8;
@@ -22,16 +21,14 @@ const BY_CHANCE = 3;
 export const MAX_CANDIDATES = 20_000;
 const AIMED_CANDIDATES = 8_000;
 
-/** Estimates before the first step. */
 export interface Expected {
-  /** Upper estimate of the index's matches. */
+  /** Upper estimate. */
   readonly uses: number;
   /** Whether only some of these may match. */
   readonly isPart: boolean;
   readonly limit: number;
 }
 
-/** The result of a step. */
 export interface FoundCandidates {
   /** From the index, readable or not. */
   readonly candidates: number;
@@ -41,7 +38,6 @@ export interface FoundCandidates {
 
 export interface Step {
   readonly size: number;
-  /** Searches all blocks instead of listing them. */
   readonly takesAll: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Oversized pages are cut; further pages have the rest. */
+/** Oversized pages. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nearestWithin } from "./message-page.ts";

@@ -1,4 +1,4 @@
-/** Database connections keep no memory per narrow. */
+/** Connections keep no memory per narrow. */
 import type { QueryResultRow } from "pg";
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
@@ -29,7 +29,6 @@ function narrowOf(number: number) {
   });
 }
 
-/** Rows of all the pool's connections. */
 async function onAll<Row extends QueryResultRow>(text: string): Promise<Row[]> {
   const { pool } = database();
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -38,13 +37,12 @@ async function onAll<Row extends QueryResultRow>(text: string): Promise<Row[]> {
   return answers.flatMap(({ rows }) => rows);
 }
 
-/** Statements that any connection keeps prepared. */
 async function prepared(): Promise<ReadonlySet<string>> {
   const kept = await onAll<{ statement: string }>("SELECT statement FROM pg_prepared_statements");
   return new Set(kept.map(({ statement }) => statement));
 }
 
-/** Bytes of narrow statements on all connections. */
+/** In bytes. */
 async function heldByDatabase(): Promise<number> {
   const held = await onAll<{ bytes: string }>(`
     SELECT coalesce(sum(total_bytes), 0)::text AS bytes FROM pg_backend_memory_contexts

@@ -1,4 +1,4 @@
-/** The anchor "date", and "before" for older messages. */
+/** The anchor "date". */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -53,7 +53,6 @@ test("the bisection agrees with a scan at, before and after every message", asyn
 
 describe("the anchor", () => {
   test("is the narrow's first message since the time", async () => {
-    // The fourth is in the other channel.
     expect(await around(minute(3).toISOString())).toEqual({
       anchor: ids[4],
       around: [ids[2], ids[4], ids[5]],

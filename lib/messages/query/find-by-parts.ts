@@ -1,4 +1,4 @@
-/** Finds messages by unindexed conditions, filtering part by part up to a limit. */
+/** Finds messages by unindexed conditions, part by part. */
 import { queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import {
   endsOf,
@@ -14,12 +14,11 @@ import {
   TookTooLong,
 } from "./message-slice.ts";
 
-/** Ids of the first window, which grows while it has too few messages. */
+/** In ids; grows while it has too few messages. */
 const FIRST_WINDOW = 2 ** 14;
 /** For statements that read only what they find. */
 export const ALL_IDS = Number.MAX_SAFE_INTEGER;
 const GROWTH = 4;
-/** Messages per statement. */
 const MAX_BATCH = 2_000;
 const FIRST_BATCH = 100;
 
@@ -27,11 +26,10 @@ export interface PartsPlan {
   readonly statements: readonly Statement[];
   /** Condition on a message m and its topic t; null when everything matches. */
   readonly condition: Sql | null;
-  /** Size of the first window of ids. */
   readonly window?: number | undefined;
 }
 
-/** Windows of ids keep statements from reading much more than they find, in any number of conversations. */
+/** Windows of ids keep statements from reading much more than they find. */
 export async function findByParts(
   { statements, condition, window = FIRST_WINDOW }: PartsPlan,
   slice: Slice,
@@ -80,7 +78,6 @@ class Walk {
     return this.#isAscending ? this.#at > this.#end : this.#at < this.#end;
   }
 
-  /** The last id that was searched. */
   get reached(): number {
     return this.#isAscending ? this.#at - 1 : this.#at + 1;
   }
@@ -93,7 +90,7 @@ class Walk {
     return { range, direction, limit: this.#batch, longestMs: longestStatementMs() };
   }
 
-  /** Called after a part that took too long. */
+  /** After a part that took too long. */
   shrink(): void {
     this.#window = Math.max(1, Math.floor(this.#window / GROWTH ** 2));
     this.#batch = Math.max(1, Math.floor(this.#batch / GROWTH));

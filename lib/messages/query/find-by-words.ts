@@ -36,7 +36,7 @@ interface Searched {
   readonly isOfSeveral: boolean;
 }
 
-/** Blocks per index scan: each match is compared with all of them, and each scan looks up the words again. */
+/** Blocks per scan: each match is compared with all of them, and each scan looks up the words again. */
 const GROUP = 8;
 /** Up to this many conversations, or channels, the index search includes their tokens. */
 const FEW = 100;
@@ -53,10 +53,7 @@ export interface WordsPlan extends Searched {
   readonly readerId: number;
 }
 
-/**
- * Few matches take one statement; others go block by block in growing steps, up to the limit or MAX_LOOKED_AT. Each
- * statement waits for its turn.
- */
+/** Few matches take one statement; others go block by block in growing steps, up to the limit or MAX_LOOKED_AT. */
 export async function findByWords(plan: WordsPlan, slice: Slice, inTurn: InTurn): Promise<FoundIds> {
   const { restriction, readerId } = plan;
   const place = await placeOf(restriction, readerId);
@@ -113,7 +110,7 @@ async function findByBlocks(
   return { ids: found, reached: null };
 }
 
-/** Possible blocks, in the slice's direction. */
+/** In the slice's direction. */
 async function blocksOf({ conversations }: Place, { range, direction }: Slice): Promise<number[]> {
   const ends = await (conversations ? endsWithin(conversations, range) : endsOf(range));
   const first = blockOf(ends.first);
@@ -128,7 +125,6 @@ function nearSideOf(block: number, { direction }: Slice): number {
   return direction === "ASC" ? first - 1 : last + 1;
 }
 
-/** The range from the block on. */
 function rangeFrom(block: number, { range, direction }: Slice): IdRange {
   const { first, last } = idsOfBlock(block);
   return direction === "ASC"
@@ -161,13 +157,11 @@ async function placeOf({ scope }: Restriction, readerId: number): Promise<Place>
   return { tsquery: tokens.length > 0 ? tokens.join(" | ") : null, conversations: null, isEmpty };
 }
 
-/** A query of the index. */
 interface Asked {
   readonly searched: Searched;
   readonly place: Place;
   /** Null for all. */
   readonly blocks: readonly number[] | null;
-  /** Maximum matches to read. */
   readonly most: number;
 }
 

@@ -1,4 +1,4 @@
-/** Finds ids of messages that match a narrow. */
+/** Finds messages of a narrow. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
@@ -40,7 +40,7 @@ export interface Sides {
 export interface FoundWindow extends Sides {
   /** The resolved anchor. */
   readonly anchor: number;
-  /** Whether no older match exists; `isNewestFound` likewise. */
+  /** No older match exists; `isNewestFound` likewise. */
   readonly isOldestFound: boolean;
   readonly isNewestFound: boolean;
   /** Whether a side counts as complete without being searched fully. */
@@ -48,8 +48,8 @@ export interface FoundWindow extends Sides {
 }
 
 /**
- * Costly sides end early, and clients page on from their last message. A side without messages counts as complete, and
- * the window as limited, because clients would repeat the request.
+ * Costly sides end early, and clients page on. A side without messages counts as complete, and the window as limited,
+ * because clients would repeat the request.
  */
 export async function findWindow(
   actor: Actor,

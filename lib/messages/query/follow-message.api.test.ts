@@ -1,4 +1,4 @@
-/** The operator `with`: links to moved conversations. */
+/** The operator `with`. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -9,13 +9,9 @@ const UNKNOWN_ID = 999_999_999;
 
 let openId: number;
 let otherId: number;
-/** Moved from "plans" in "open" to "ships" in "other". */
 let moved: number[];
-/** Still in "plans" in "open". */
 let left: number;
-/** Readable only for the owner. */
 let hidden: number;
-/** Two between owner and member, one between owner and administrator. */
 let direct: number[];
 
 const page = z.object({ messages: z.array(z.looseObject({ id: z.int() })) });

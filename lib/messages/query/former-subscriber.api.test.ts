@@ -1,4 +1,4 @@
-/** Former subscribers of a private channel learn nothing of its messages. */
+/** Former subscribers of private channels. */
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -11,7 +11,6 @@ let received: number;
 let later: number;
 let reader: EventReader;
 
-/** Joins, mutes a topic, and leaves. */
 beforeAll(async () => {
   const { owner, administrator } = org;
   await owner.client.post("/users/me/subscriptions", {

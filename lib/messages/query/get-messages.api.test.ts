@@ -1,13 +1,11 @@
-/** Edge cases of reading over HTTP. */
+/** Edge cases of reading. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
-/** A wildcard mention, a message without a topic, one in a resolved topic. */
 let sent: { all: number; noTopic: number; resolved: number };
-/** From the owner to the member. */
 let direct: number;
 
 const NOBODYS_ID = 999_999_999;

@@ -1,4 +1,4 @@
-/** A person's large pages are made one at a time, without delaying others. */
+/** Large pages. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { makeLargeAnswer } from "../../kernel/turns/slices.ts";

@@ -1,4 +1,4 @@
-/** The newest messages of many channels are found without reading each channel's newest. */
+/** Reading the newest messages of many channels. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -69,7 +69,6 @@ test.each([
     expect(await idsOf(narrow, "newest", before)).toEqual(idsFrom(first));
     expect(await idsOf(narrow, first, before)).toEqual(idsFrom(first - PAGE * APART));
   });
-  // Each channel has a page of messages.
   expect(reading.rows.get("message") ?? 0).toBeLessThan((CHANNELS * PAGE) / 4);
 });
 

@@ -1,4 +1,4 @@
-/** Matching a narrow reveals nothing about unreadable messages. */
+/** Matching narrows. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 

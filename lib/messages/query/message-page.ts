@@ -1,4 +1,4 @@
-/** Reads and presents pages of messages, with highlighted matches. */
+/** Makes pages of messages. */
 
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -19,7 +19,7 @@ import { MARK_BYTES, MAX_MARKS } from "../search/highlight.ts";
 import { highlightTexts } from "../search/highlight-texts.ts";
 import type { Sides } from "./find-messages.ts";
 
-/** Messages around the anchor that fit into one response. */
+/** Limited to one response. */
 export async function readPage(
   actor: Actor,
   { before, found, after }: Sides,
@@ -39,12 +39,11 @@ export async function readPage(
 /** Larger pages wait for the person's turn. */
 const LARGE_PAGE = 500;
 
-/** @param count maximum messages of the page. */
 export function inPageTurn<Page>({ user }: Actor, count: number, make: () => Promise<Page>): Promise<Page> {
   return count > LARGE_PAGE ? makeLargeAnswer(personOf(user), make) : make();
 }
 
-/** JSON of groups of messages, with highlighted matches. */
+/** JSON of groups of messages. */
 export async function presentMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -87,13 +86,13 @@ export function presenterFor(actor: Actor, shape: MessageShape) {
   });
 }
 
-/** HTML with highlighted matches. */
+/** HTML. */
 interface MatchFields {
   readonly match_content: string;
   readonly match_subject: string;
 }
 
-/** Searches to highlight; null when the narrow has none. */
+/** Null without a search. */
 function searchesOf(terms: readonly NarrowTerm[]): Match[] | null {
   const searches = terms.flatMap((term) => (term.kind === "search" ? [term] : []));
   if (searches.length === 0) return null;
@@ -103,7 +102,7 @@ function searchesOf(terms: readonly NarrowTerm[]): Match[] | null {
 /** Maximum for a topic in which each character is a match. */
 const SUBJECT_BYTES = 2_000;
 
-/** Maximum size of the match fields. */
+/** An upper bound. */
 function matchBytes({ textBytes }: { readonly textBytes: number }): number {
   const marks = Math.min(MAX_MARKS, Math.ceil(textBytes / 2));
   return textBytes + marks * MARK_BYTES + SUBJECT_BYTES;
@@ -136,10 +135,7 @@ export async function highlightMatches(
   );
 }
 
-/**
- * Keeps messages nearest to the anchor within `limit` bytes, and always the anchor and its neighbors, so that clients
- * can page on.
- */
+/** Keeps messages nearest to the anchor, and always the anchor and its neighbors, so that clients can page on. */
 export function nearestWithin(page: Sides, bytesOf: (id: number) => number, limit: number): Sides {
   const { before, found, after } = page;
   let left = limit - found.reduce((sum, id) => sum + bytesOf(id), 0);

@@ -1,4 +1,4 @@
-/** Slices: bounded parts of a search, on one side of an anchor or among given ids. */
+/** Bounded parts of a search, on one side of an anchor or among given ids. */
 import { joinSql, query, queryComposed, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import { shared } from "../../kernel/registry.ts";
 
@@ -16,7 +16,6 @@ export const MAX_LOOKED_AT = 50_000;
 /** Receives milliseconds spent waiting for a connection. */
 export type Waiting = (ms: number) => void;
 
-/** One side of the anchor. */
 export interface Slice {
   readonly range: IdRange;
   readonly direction: "ASC" | "DESC";
@@ -36,10 +35,9 @@ export interface FoundIds {
   readonly reached: number | null;
 }
 
-/** Selects a slice's ids in its order, up to its limit. */
+/** Up to the slice's limit, in its order. */
 export type Statement = (slice: Slice) => Sql;
 
-/** Runs a task in the person's turn. */
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 
 export const NOTHING_FOUND: FoundIds = { ids: [], reached: null };
@@ -107,7 +105,7 @@ export async function endsWithin(
   return between(ends ?? { oldest: null, newest: null }, range);
 }
 
-/** Existing ids around the range; `first` exceeds `last` when there are none. */
+/** `first` exceeds `last` when there are none. */
 export async function endsOf(range: IdRange): Promise<{ first: number; last: number }> {
   const [ends] = await query<{ oldest: number | null; newest: number | null }>(
     sql`SELECT min(id) AS oldest, max(id) AS newest FROM message`,
@@ -151,7 +149,7 @@ export class SearchBudget {
     return this.#statements >= MAX_STATEMENTS || this.#ms >= MAX_MS;
   }
 
-  /** @returns null when the statement took too long. */
+  /** Null when the statement took too long. */
   async run<Found>(statement: (waited: Waiting) => Promise<Found>): Promise<Found | null> {
     this.#statements += 1;
     const start = performance.now();

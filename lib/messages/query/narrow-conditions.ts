@@ -1,4 +1,4 @@
-/** Terms as SQL conditions on a message m, its topic t and the viewer's flags. */
+/** Terms as SQL on a message m, its topic t and the viewer's flags. */
 
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -39,7 +39,6 @@ export const markConditions = {
   historical: sql`bits & 64 <> 0`,
 };
 
-/** A term other than a time. */
 export type Condition = Exclude<NarrowTerm, { kind: "before" }>;
 
 /** Terms without a target are null in SQL, so that negations match. */
@@ -160,7 +159,7 @@ export function mutedCondition(userId: number): Sql {
       WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy > ${POLICY_MUTED})))`;
 }
 
-/** Condition on the topics t; null without a term about topics. */
+/** On topics t; null without a term about topics. */
 export function topicCondition(chosen: readonly Condition[], userId: number): Sql | null {
   for (const term of chosen) {
     if (term.kind === "topic") return sql`t.name_key = ${term.topicKey}`;
@@ -187,7 +186,7 @@ export function channelsScope(actor: Actor, which: ChannelKind): Sql {
     WHERE conversation_id = ANY(${channelsOf(which, actor.organization)}::int8[]))`;
 }
 
-/** Condition for a channel that the user can read. */
+/** For a readable channel. */
 export function receivedIn({ user }: Actor, channel: ChannelRecord): Sql {
   if (!isReceivedOnly(channel)) return sql`true`;
   return sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;

@@ -1,4 +1,4 @@
-/** In a large database, every narrow uses an index and reads few messages. */
+/** Narrows in a large database. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,9 +9,7 @@ import { MAX_LOOKED_AT, setLongestStatement } from "./message-slice.ts";
 
 const { org } = await serveOrganization();
 const MESSAGES = 60_000;
-/** Messages in the last block of ids. */
 const NEWEST = 170;
-/** Messages per rare feature. */
 const MARKED = 20_000;
 /** Without topics, which are few per channel. */
 const LARGE_TABLES = ["message", "reaction", "message_flag", "topic_read", "event"];
@@ -63,7 +61,6 @@ beforeAll(async () => {
       SELECT realm_id, conversation_id, 'empty ' || n, 'empty ' || n FROM channel, generate_series(1, 6000) AS n
       WHERE name = 'elsewhere' RETURNING id)
     INSERT INTO topic_read (user_id, topic_id, read) SELECT ${owner.id}, id, '{[1,9)}' FROM made`);
-  // Others' reactions and flags, and a few old messages to find.
   await query(sql`
     INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name)
     SELECT id, ${owner.id}, 'unicode_emoji', '1f419', 'octopus' FROM message ORDER BY id LIMIT ${MARKED}`);

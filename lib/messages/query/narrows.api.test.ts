@@ -1,4 +1,4 @@
-/** Narrows find exactly the matching messages. */
+/** Matches of narrows. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -7,7 +7,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import { FLAG_ALERT_WORD } from "../messages/flag-bits.ts";
 
 const { org } = await serveOrganization();
-/** Name → id of the owner's messages. */
+/** By name. */
 const sent = new Map<string, number>();
 
 const contents = {

@@ -191,7 +191,7 @@ function statementsFor(actor: Actor, terms: readonly Condition[]): Statement[] {
   return [...received, marked(actor, where, markedIds(actor.user.id, markConditions.historical))];
 }
 
-/** Null when the narrow asks for no flag. */
+/** Null without a term for flags. */
 function marksOf(actor: Actor, chosen: readonly Condition[]): Sql | null {
   const { id: userId } = actor.user;
   const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
@@ -246,7 +246,6 @@ function channelOf(terms: readonly Condition[]) {
   return chosenOf(terms).find((term) => term.kind === "channel")?.channel;
 }
 
-/** Terms that few messages match. */
 function isMarkOrId(term: Condition): boolean {
   if (term.kind === "is")
     return term.state === "starred" || term.state === "alerted" || term.state === "mentioned";
@@ -257,7 +256,6 @@ function hasReaction(chosen: readonly Condition[]): boolean {
   return chosen.some((term) => term.kind === "has" && term.what === "reaction");
 }
 
-/** Whether the narrow only excludes muted messages. */
 function isUnmuted(terms: readonly Condition[]): boolean {
   return terms.some(isMutedTerm) && terms.every((term) => term.negated);
 }

@@ -1,4 +1,4 @@
-/** Protected history reveals nothing from before the subscription. */
+/** Protected history. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -11,10 +11,8 @@ const { org } = await serveOrganization();
 let channelId: number;
 let before: number;
 let after: number;
-/** The channel in the member's events of joining. */
 let receivedOnJoining: unknown[];
 
-/** The member joins between two messages of the topic. */
 beforeAll(async () => {
   await subscribe(org.owner);
   channelId = z.int().parse((await channel(org.owner)).stream_id);
@@ -49,7 +47,6 @@ async function channel(account: TestAccount) {
   return named((await account.client.get("/streams")).body.streams);
 }
 
-/** From all channel lists of the account. */
 async function firstMessageIds(account: TestAccount) {
   const subscriptions = await account.client.get("/users/me/subscriptions");
   const fetch_event_types = ["subscription", "stream"];
@@ -110,7 +107,7 @@ describe("a narrow with an unreadable message", () => {
 describe("a guessed topic", () => {
   let newcomer: TestAccount;
 
-  /** The topic has earlier messages of the owner and of too many users for a wildcard mention. */
+  /** The topic has messages of the owner and of too many users for a wildcard mention. */
   beforeAll(async () => {
     newcomer = await org.add();
     const id = await org.owner.send("protected", "before", { topic: "Secret Plan" });
@@ -124,7 +121,6 @@ describe("a guessed topic", () => {
     await org.owner.send("protected", "after", { topic: "Known Plan" });
   });
 
-  /** Results of sending to a topic. */
   async function learn(topic: string, content: string) {
     const reader = await newcomer.listen({ event_types: ["message", "user_topic"] });
     const given = { type: "channel", to: "protected", topic, content };

@@ -28,10 +28,7 @@ import { readNarrow } from "./read-narrow.ts";
 
 type Params = z.output<typeof contract.params>;
 
-/**
- * GET /messages: by ids, or around an anchor.
- * @throws ApiError BAD_NARROW, BAD_REQUEST or REQUEST_VARIABLE_MISSING.
- */
+/** @throws ApiError BAD_NARROW, BAD_REQUEST or REQUEST_VARIABLE_MISSING. */
 export async function requestMessages(actor: Actor, params: Params) {
   const shape = {
     applyMarkdown: params.apply_markdown,
@@ -57,15 +54,11 @@ export async function requestMessages(actor: Actor, params: Params) {
   return getMessages(actor, terms, window, shape);
 }
 
-/**
- * GET /messages/matches_narrow.
- * @throws ApiError BAD_NARROW.
- */
+/** @throws ApiError BAD_NARROW. */
 export async function requestMatches(actor: Actor, params: z.output<typeof matchesContract.params>) {
   return matchMessages(actor, await readNarrow(actor, params.narrow), params.msg_ids);
 }
 
-/** message_ids excludes the parameters of a window. */
 function refuseWindow(params: Params): void {
   const given = [
     ...(params.num_before === undefined ? [] : ["num_before"]),
@@ -81,8 +74,7 @@ function refuseWindow(params: Params): void {
 }
 
 /**
- * Ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. Oversized pages are cut at their far ends, and clients page
- * on.
+ * At most 5,000 messages and MAX_PAGE_BYTES, by id. Oversized pages are cut at their far ends, and clients page on.
  * @throws ApiError BAD_REQUEST when more are requested.
  */
 async function getMessages(
@@ -124,7 +116,7 @@ async function readMatching(
   return (await readPage(actor, { before: [], found: [], after }, terms)).messages;
 }
 
-/** Limited to one response, from the lowest id on; clients request the others again. */
+/** One response, from the lowest id on; clients request the others again. */
 async function getMessagesById(
   actor: Actor,
   terms: readonly NarrowTerm[],
@@ -143,16 +135,12 @@ async function getMessagesById(
   };
 }
 
-/** Fields for quoting a message. */
 export type SourcedMessage = Pick<
   ReadMessage,
   "id" | "senderId" | "channelId" | "directUserIds" | "topicName" | "content"
 >;
 
-/**
- * One message's source and place.
- * @throws ApiError BAD_REQUEST when unreadable.
- */
+/** @throws ApiError BAD_REQUEST when unreadable. */
 export async function getMessageSource(actor: Actor, messageId: number): Promise<SourcedMessage> {
   const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
   const [message] = messages;
@@ -168,7 +156,7 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
   return { raw_content: message.content, message: presenterFor(actor, shape)(message) };
 }
 
-/** Highlighted HTML by message id, limited to one response, from the lowest id on. */
+/** By message id; one response, from the lowest id on. */
 async function matchMessages(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]) {
   return inPageTurn(actor, ids.length, async () => {
     const messages = await readMatching(actor, terms, ids);

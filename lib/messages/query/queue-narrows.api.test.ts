@@ -1,4 +1,4 @@
-/** Queues with a narrow receive what reading with it finds. */
+/** Narrows of queues. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -70,7 +70,6 @@ const message = fc.record({
   ),
 });
 
-/** Sets a topic policy or mutes a channel. */
 const choice = fc.oneof(
   fc.record({
     channel: fc.constantFrom("open", "other"),
@@ -143,7 +142,6 @@ test("events and pages agree on every narrow that queues support", async () => {
     ),
     { numRuns: 15, endOnFailure: true },
   );
-  // Enough must match for a meaningful comparison.
   expect(matched).toBeGreaterThan(50);
 }, 120_000);
 

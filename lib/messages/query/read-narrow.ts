@@ -1,4 +1,4 @@
-/** Reads narrows: parsing, and lookups of word forms, followed messages and times. */
+/** Parses narrows, and looks up word forms, followed messages and times. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
@@ -58,7 +58,6 @@ function definesConversation(terms: readonly ParsedTerm[]): boolean {
   return kinds.has("dm") || (kinds.has("channel") && kinds.has("topic"));
 }
 
-/** Null for an unreadable message. */
 async function conversationOf(actor: Actor, messageId: number): Promise<NarrowTerm[] | null> {
   const [message] = await listMessages(actor, [messageId]);
   if (!message) return null;

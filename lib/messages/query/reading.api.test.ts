@@ -1,4 +1,4 @@
-/** Reading over HTTP. */
+/** Reading messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
@@ -6,7 +6,6 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 
 const { server, org } = await serveOrganization();
-/** In order: three in "alpha", two in "beta", one without a topic. */
 let sent: number[];
 
 const NOTHING_UNREAD = 10_000_000_000_000_000;

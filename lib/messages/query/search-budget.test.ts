@@ -1,4 +1,4 @@
-/** Searches end after some statements; slow statements are not errors. */
+/** Limits of a search. */
 import { expect, test, vi } from "vitest";
 import { MAX_MS, MAX_STATEMENTS, SearchBudget, TookTooLong } from "./message-slice.ts";
 

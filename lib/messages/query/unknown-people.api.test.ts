@@ -1,4 +1,4 @@
-/** A guest with limited access sees all messages, but only ids of unknown senders. */
+/** Guests see only ids of unknown senders. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { changeOrganization } from "../../testing/change-organization.ts";
@@ -6,9 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org } = await serveOrganization();
-/** Not subscribed, and unknown to the guest. */
 let stranger: TestAccount;
-/** Likewise, but with direct messages. */
 let partner: TestAccount;
 let fromStranger: number;
 let fromPartner: number;

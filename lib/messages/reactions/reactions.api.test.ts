@@ -1,4 +1,4 @@
-/** Reactions: valid emoji, permissions, events and remains. */
+/** Reactions. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Valid calls for reactions, and who may make them. */
+/** Calls and permitted callers. */
 import { noteOf } from "../../testing/calls/call-objects.ts";
 import {
   all,

@@ -1,4 +1,4 @@
-/** Reactions: emoji that users add to messages. */
+/** Reactions to messages. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
@@ -63,13 +63,11 @@ export const reactionChanged = defineEvent({
   messageIds: ({ messageId }) => [messageId],
 });
 
-/** A change made with the message row locked. */
+/** Like `ChangeAtMessage`. */
 interface ReactionChange<Present> {
   readonly messageId: number;
   readonly op: "add" | "remove";
-  /** A single statement, for one round trip. */
   readonly read: (tx: Transaction) => Promise<Present>;
-  /** Statements without awaiting in between, for one round trip. */
   readonly write: (tx: Transaction, message: ListedMessage, present: Present) => Promise<Emoji>;
 }
 

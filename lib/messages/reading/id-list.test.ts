@@ -1,4 +1,4 @@
-/** Lists of ids in the log. */
+/** Id lists. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { idList, listedIds } from "./id-list.ts";

@@ -1,7 +1,4 @@
-/**
- * Encodes ascending ids as distances: "7 1*3 5" for 7, 8, 9, 10, 15. Short and fast to parse, because sends wait for
- * the log.
- */
+/** Encodes ascending ids as distances: "7 1*3 5" for 7, 8, 9, 10, 15. Short, because sends wait for the log. */
 
 export function idList(ids: readonly number[]): string {
   const parts: string[] = [];
@@ -25,7 +22,6 @@ function part(distance: number, count: number): string {
   return count === 1 ? String(distance) : `${distance}*${count}`;
 }
 
-/** Decodes the text of `idList`. */
 export function listedIds(list: string): number[] {
   const ids: number[] = [];
   let id = 0;

@@ -1,4 +1,4 @@
-/** Lists readable messages without content. */
+/** Lists messages without content. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,7 +11,6 @@ export interface ListedMessage {
   readonly conversationId: number;
   readonly topicId: number;
   readonly senderId: number;
-  /** Null for a direct message. */
   readonly channelId: number | null;
   /** Participants of a direct conversation; empty for a channel. */
   readonly directUserIds: readonly number[];

@@ -1,4 +1,4 @@
-/** Access to uploads: one's own, and those in readable messages. */
+/** Access to uploads. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 
@@ -18,10 +18,8 @@ export interface VisibleAttachment {
   /** Pixels; null before decoding. */
   readonly picture_width: number | null;
   readonly picture_height: number | null;
-  /** Storage keys of thumbnails. */
   readonly thumbnail_key: string | null;
   readonly animation_key: string | null;
-  /** Whether thumbnails are still to be made. */
   readonly is_awaited: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Reads edits and moves of a page of messages. */
+/** Edits and moves of a page of messages. */
 
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { hasReceived, parseReceived } from "../../channels/channels/received-ids.ts";
@@ -8,10 +8,9 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 
 /** Earlier content in a history, newest first. */
 const MAX_HISTORY_BYTES = 1024 * 1024;
-/** The other fields of an edit. */
 const EDIT_BYTES = 250;
 
-/** Previous values of an edit or a move; null where unchanged. */
+/** Previous values; null where unchanged. */
 export interface MessageEdit {
   readonly id: number;
   /** Null when the account no longer exists. */
@@ -21,7 +20,6 @@ export interface MessageEdit {
   readonly isTextChange: boolean;
   /** Null when unchanged or hidden. */
   readonly content: { readonly source: string; readonly html: string } | null;
-  /** Bytes of the previous content. */
   readonly textBytes: number;
   readonly topicName: string | null;
   readonly channelId: number | null;
@@ -73,7 +71,6 @@ export async function readEdits(
   return edits;
 }
 
-/** Joins the rows of one request. */
 function joinedEdits(rows: readonly EditRow[]): MessageEdit[] {
   const joined: MessageEdit[] = [];
   let previous: EditRow | undefined;
@@ -107,13 +104,11 @@ function messageEdit(row: EditRow): MessageEdit {
   };
 }
 
-/** Size of a history in a response. */
 export function editBytes(edits: readonly MessageEdit[]): number {
   const texts = edits.reduce((sum, edit) => sum + edit.textBytes, 0);
   return edits.length * EDIT_BYTES + Math.min(texts, MAX_HISTORY_BYTES);
 }
 
-/** Edits whose previous content is shown. */
 function shownTexts(edits: readonly MessageEdit[]): number[] {
   let left = MAX_HISTORY_BYTES;
   const shown: number[] = [];
@@ -125,7 +120,7 @@ function shownTexts(edits: readonly MessageEdit[]): number[] {
   return shown;
 }
 
-/** Adds the content that the history shows. One query, or none when hidden. */
+/** One query, or none when hidden. */
 export async function readEditTexts(
   { realm }: Organization,
   edits: ReadonlyMap<number, readonly MessageEdit[]>,

@@ -1,8 +1,7 @@
-/** Reads and presents reactions of a page. */
+/** Reactions of a page. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { EmojiKind } from "../../organization/emoji/custom-emoji.contract.ts";
 
-/** Size of a reaction in a response. */
 export const REACTION_BYTES = 120;
 
 export interface MessageReaction {
@@ -38,7 +37,6 @@ export async function readReactions(
   return Map.groupBy(rows, (row) => row.messageId);
 }
 
-/** The `reactions` of a message object. */
 export function presentReactions(reactions: readonly MessageReaction[]) {
   return reactions.map(({ userId, emojiKind, emojiCode, emojiName }) => ({
     emoji_name: emojiName,

@@ -16,10 +16,7 @@ export function receivedScope({ user }: Actor): Sql {
     SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${user.id})`;
 }
 
-/**
- * A relation (conversation_id, received) of readable messages: also open history, and archived channels unless
- * excluded.
- */
+/** A relation (conversation_id, received) of readable messages: also open history and archived channels. */
 export function readableScope({ organization, user }: Actor, { withArchived = true } = {}): Sql {
   const open = [...organization.channels.all()]
     .filter((channel) => withArchived || !channel.isArchived)
@@ -35,7 +32,7 @@ export function readableScope({ organization, user }: Actor, { withArchived = tr
     SELECT conversation_id, NULL::int8multirange FROM conversation_member WHERE user_id = ${user.id})`;
 }
 
-/** The relation limited to direct conversations. */
+/** Limited to direct conversations. */
 export function allDirectScope({ user }: Actor): Sql {
   return sql`(SELECT conversation_id, NULL::int8multirange AS received
     FROM conversation_member WHERE user_id = ${user.id})`;
@@ -47,7 +44,7 @@ export function directScope({ organization }: Actor, userIds: readonly number[])
     WHERE realm_id = ${organization.realm.id} AND direct_key = ${userIds.join(",")})`;
 }
 
-/** Limited to direct conversations that include these users. */
+/** Direct conversations that include these users. */
 export function directIncludingScope({ user }: Actor, userIds: readonly number[]): Sql {
   const others = [...new Set(userIds)];
   return sql`(SELECT own.conversation_id, NULL::int8multirange AS received FROM conversation_member own

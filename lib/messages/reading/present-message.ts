@@ -1,4 +1,4 @@
-/** The wire form of messages; callers add flags. */
+/** Presents messages, without flags. */
 
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { differAtMostInMark } from "../../channels/topics/topics-limits.contract.ts";
@@ -14,9 +14,8 @@ export interface MessageRecord {
   readonly id: number;
   readonly conversationId: number;
   readonly senderId: number;
-  /** Null for a direct message. */
   readonly channelId: number | null;
-  /** Participants of a direct conversation; empty for a channel. */
+  /** Empty for a channel. */
   readonly directUserIds: readonly number[];
   readonly topicName: string;
   readonly content: string;
@@ -29,19 +28,16 @@ export interface MessageRecord {
   /** Oldest first. */
   readonly reactions: readonly MessageReaction[];
   readonly isWidget: boolean;
-  /** Actions on the widget, oldest first. */
+  /** Oldest first. */
   readonly submessages: readonly Submessage[];
 }
 
-/** The client's wishes. */
 export interface MessageShape {
   readonly applyMarkdown: boolean;
-  /** Whether the client supports the empty topic. */
   readonly emptyTopicName: boolean;
 }
 
 export interface MessageViewer extends MessageShape {
-  /** The viewer's access to a user. */
   readonly viewOf: (person: UserRecord) => PersonView;
 }
 
@@ -99,7 +95,6 @@ function isMove(edit: MessageEdit): boolean {
   return edit.topicName !== null || edit.channelId !== null;
 }
 
-/** Times of the last edit and move, and the visible history. */
 function presentEdits(message: MessageRecord, viewer: MessageShape, organization: Organization) {
   const { edits } = message;
   if (edits.length === 0) return {};
@@ -119,7 +114,7 @@ function isRelocation({ topicName, channelId, isHiddenMove }: MessageEdit, topic
   return topicName !== null && !differAtMostInMark(topicName, topic);
 }
 
-/** Each edit with the place after it, where the next newer move started. */
+/** The place after each edit, where the next newer move started. */
 function destinations({ edits, topicName, channelId }: MessageRecord) {
   let topic = topicName;
   let channel = channelId;
@@ -131,7 +126,6 @@ function destinations({ edits, topicName, channelId }: MessageRecord) {
   });
 }
 
-/** Previous values and, for a move, the new place. */
 function editHistory(message: MessageRecord, { emptyTopicName }: MessageShape, movesOnly: boolean) {
   const name = (topic: string) => presentTopicName(topic, emptyTopicName);
   return destinations(message)

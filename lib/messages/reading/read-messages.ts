@@ -1,4 +1,4 @@
-/** Reads listed messages with all parts, within the size of a response. */
+/** Reads complete messages, within the size of a response. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,16 +11,13 @@ import type { MessageRecord } from "./present-message.ts";
 
 /** More than 5,000 ordinary messages, before JSON encoding. A single message may be larger. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
-/** The other fields of a message. */
 const FIELD_BYTES = 1_000;
-/** A participant of a direct conversation. */
 const PERSON_BYTES = 150;
 /** Factor for widgets, which repeat the content as JSON. */
 const WIDGET_SIZE = 8;
 
 export interface ReadMessage extends MessageRecord, RenderedMessage, ListedMessage {}
 
-/** Messages and their sizes in a response. */
 export interface MeasuredMessages {
   readonly listed: ReadonlyMap<number, ListedMessage>;
   readonly edits: ReadonlyMap<number, readonly MessageEdit[]>;

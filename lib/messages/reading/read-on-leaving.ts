@@ -1,4 +1,4 @@
-/** Marks unread messages of left channels as read. */
+/** Marks messages of left channels as read. */
 
 import { chunks } from "../../channels/subscriptions/write-in-parts.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -10,7 +10,6 @@ import { messagesRead } from "../messages/flag-events.ts";
 
 /** Topics times users per statement: about 50 ms. */
 const TOPICS_AT_ONCE = 5_000;
-/** Memberships in memory at a time. */
 const MEMBERSHIPS_AT_ONCE = 20;
 /** Messages per transaction, unless one membership has more. */
 const MESSAGES_AT_ONCE = 10_000;

@@ -1,4 +1,4 @@
-/** Access checks of files with many messages are cheap and find readable ones. */
+/** Access checks of files with many messages. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -13,12 +13,9 @@ import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "./readable-files.ts";
 const { server, org } = await serveOrganization();
 const { owner, member, moderator, guest } = org;
 const FILES = 100;
-/** More than are checked one by one. */
 const LINKS = 3_000;
 
-/** To private files of the moderator. */
 let manyLinks = "";
-/** Readable only for the moderator. */
 let hidden = 0;
 
 const upload = async (account: TestAccount) => {
@@ -29,7 +26,6 @@ const upload = async (account: TestAccount) => {
 const get = (path: string, account: TestAccount) =>
   getFile({ port: server.port, host: org.host, path, account });
 
-/** Adds unreadable messages with the files. */
 async function linkOften(urls: readonly string[], times: number): Promise<void> {
   const paths = urls.map((url) => url.slice("/user_uploads/".length));
   await query(sql`
@@ -58,7 +54,6 @@ beforeAll(async () => {
   await linkOften(urls, MOST_LINKS / FILES);
 });
 
-/** Numbers of queries about files and of their rows. */
 async function costOf(work: () => Promise<{ status: number }>) {
   const taken = vi.spyOn(StatementCall.prototype, "take");
   try {
@@ -87,7 +82,6 @@ test("many links to often-linked files check few messages, each once", async () 
   const { looks, links, messages } = await costOf(render);
   expect(looks).toBe(1 + FILES / FILES_PER_TURN);
   expect(links).toBe(MOST_LINKS);
-  // All files share the messages.
   expect(messages).toBe(MOST_LINKS / FILES);
 });
 
@@ -112,7 +106,6 @@ describe("a file that is linked thousands of times", () => {
     expect((await get(url, guest)).status).toBe(404);
     const { body } = await member.client.get(url);
     expect(body).toMatchObject({ result: "success" });
-    // Shared by a user with access.
     const passed = `[notes](${url})`;
     await member.send([guest.id], passed);
     expect((await get(url, guest)).status).toBe(200);

@@ -1,7 +1,4 @@
-/**
- * Finds files accessible through readable messages. Anyone can send many messages with a file, so only the newest are
- * checked, then one per conversation by index.
- */
+/** Anyone can send many messages with a file, so only the newest are checked, then one per conversation by index. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { inTurnOf } from "../search/search-turns.ts";
@@ -65,7 +62,7 @@ async function lookAtNewest(actor: Actor, ids: readonly number[]): Promise<Found
   return { readable, open };
 }
 
-/** One index lookup per file and run of received messages, for any number of links. */
+/** One index lookup per file and run of received messages. */
 async function linkedWhereReadable(actor: Actor, ids: readonly number[]): Promise<number[]> {
   const files = await query<{ id: number }>(sql`
     WITH scope AS MATERIALIZED (

@@ -92,7 +92,7 @@ describe("many unread messages", () => {
   const event_types = ["update_message_flags"];
   let channelId: number;
 
-  /** A channel with copies of a message, read only by the owner. */
+  /** With copies of a message, read only by the owner. */
   async function fill(name: string, people: readonly TestAccount[], messages: number): Promise<number[]> {
     const principals = [owner, ...people].map(({ id }) => id);
     await owner.subscribe(name, { principals, send_new_subscription_messages: false });
@@ -112,7 +112,7 @@ describe("many unread messages", () => {
     return [id, ...copies.map((copy) => copy.id)];
   }
 
-  /** Removes the archiving notice, which would be unread, too. */
+  /** Removes the archiving notice, which would be unread. */
   async function archive(): Promise<void> {
     await owner.client.delete(`/streams/${channelId}`);
     await query(sql`
@@ -123,7 +123,7 @@ describe("many unread messages", () => {
 
   const unarchive = () => owner.client.patch(`/streams/${channelId}`, { is_archived: false });
 
-  /** Announced messages; null when the client must register again. */
+  /** Null when the client must register again. */
   async function told({ client }: TestAccount, reader: EventReader): Promise<number | null> {
     await org.untilDelivered();
     const answer = await client.get("/events", {

@@ -18,7 +18,6 @@ import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 /** Topics times users per transaction: sends wait about 10 ms. */
 const TOPICS_AT_ONCE = 1_000;
 const PEOPLE_AT_ONCE = 20;
-/** Unread messages in a transaction's events. */
 const MESSAGES_AT_ONCE = 4_000;
 /** Per user; with more, clients must register again. */
 const MAX_TOLD = 2_000;
@@ -55,7 +54,6 @@ export async function announceUnread(writer: LogWriter, channel: ReturnedChannel
 
 const idsOf = (people: readonly { readonly user_id: number }[]) => people.map(({ user_id }) => user_id);
 
-/** Splits users by their unread messages. */
 function inParts(people: readonly CountOf[]): number[][] {
   const parts: number[][] = [];
   let messages = Number.POSITIVE_INFINITY;

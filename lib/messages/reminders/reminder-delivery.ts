@@ -1,4 +1,4 @@
-/** Delivers reminders as direct messages of the notification bot. */
+/** Delivers reminders, by the notification bot. */
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";

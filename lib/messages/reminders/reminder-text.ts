@@ -1,4 +1,4 @@
-/** The text of reminders: link, note and quote. */
+/** Texts of reminders. */
 import { messageMarkup } from "../../channels/channels/names/channel-markup.ts";
 import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { ApiError } from "../../kernel/errors.ts";

@@ -1,4 +1,4 @@
-/** Reminders of messages that their owner can still read. */
+/** Reminders. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -9,7 +9,6 @@ import { reminderDelivery } from "./reminder-delivery.ts";
 import { MAX_REMINDERS } from "./reminders.contract.ts";
 
 const { org } = await serveOrganization();
-/** In 2060; seconds since 1970. */
 const LATER = 2_840_000_000;
 let messageId: number;
 let secretId: number;
@@ -38,7 +37,6 @@ async function remind(changed: object = {}, account = org.member): Promise<numbe
 const listOf = async ({ client }: TestAccount) =>
   z.array(z.looseObject({ reminder_id: z.int() })).parse((await client.get("/reminders")).body.reminders);
 
-/** Delivers the reminder now. */
 async function delivered(account: TestAccount, id: number): Promise<string> {
   const events = await account.listen({ event_types: ["message", "reminders"], apply_markdown: false });
   await query(sql`UPDATE reminder SET due_at = now() - interval '1 second' WHERE id = ${id}`);

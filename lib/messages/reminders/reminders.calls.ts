@@ -1,4 +1,4 @@
-/** Valid calls for reminders, and who may make them. */
+/** Calls and permitted callers. */
 import fc from "fast-check";
 import { z } from "zod";
 import { LATER } from "../../testing/calls/call-objects.ts";

@@ -1,4 +1,4 @@
-/** Reminders of messages at a chosen time. */
+/** Reminders of messages. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -41,7 +41,7 @@ const remindersFamily = stateFamily({
   }),
 });
 
-/** A reminder was created or rescheduled. */
+/** Created or rescheduled. */
 export const reminderAdded = defineEvent({
   name: "reminders.add",
   stored: z.strictObject({ reminder: reminderShape }),
@@ -62,7 +62,6 @@ export const reminderRemoved = defineEvent({
 /** The place decides on access. */
 export interface ReadReminder {
   readonly row: Reminder;
-  /** Null for a deleted message. */
   readonly place: MessagePlace | null;
 }
 
@@ -86,7 +85,7 @@ export async function readReminders(
   return withPlaces(tx, userId, rows);
 }
 
-/** Adds the messages' places with one query. */
+/** One query. */
 export async function withPlaces(
   tx: Pick<Transaction, "$queryRaw">,
   userId: number,

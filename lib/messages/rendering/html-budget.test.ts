@@ -1,4 +1,4 @@
-/** Limits HTML per sender and minute. */
+/** HTML per sender and minute. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { htmlBudget, MAX_HTML, spendHtml } from "./message-text.ts";
 

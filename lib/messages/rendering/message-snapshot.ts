@@ -1,4 +1,4 @@
-/** The Markdown snapshot for one message. */
+/** Markdown snapshots for messages. */
 
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
@@ -64,7 +64,6 @@ async function newestLinked(
 }
 
 /**
- * Linked files that the sender may see.
  * @param accountId takes turns when searching for messages.
  * @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting.
  */

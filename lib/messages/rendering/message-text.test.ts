@@ -1,4 +1,4 @@
-/** Normalization and validation of message content. */
+/** Message content. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messageContent } from "./message-text.ts";

@@ -1,4 +1,4 @@
-/** Normalizes and validates message content. */
+/** Normalizes and validates content. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Account } from "../../kernel/memory/actor.ts";

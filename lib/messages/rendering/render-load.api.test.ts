@@ -1,12 +1,10 @@
-/** An account with much to render delays only itself. */
+/** An account with much to render. */
 import { expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 
-/** Heavy enough for a worker. */
 const heavy = "**a** `b` [c](https://x.example) ".repeat(130);
-/** More than may wait per account. */
 const FLOOD = 80;
 
 test("a guest's flood of heavy texts is refused in part, and others are served in between", async () => {
@@ -18,7 +16,7 @@ test("a guest's flood of heavy texts is refused in part, and others are served i
   });
   const other = await org.member.client.post("/messages/render", { content: heavy });
   expect(other.status).toBe(200);
-  // The guest's more than 50 accepted texts must not all come first.
+  // More than 50 accepted texts must not all come first.
   expect(rendered).toBeLessThan(40);
   const answers = await Promise.all(flood);
   expect(rendered).toBeGreaterThan(50);

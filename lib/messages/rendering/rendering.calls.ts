@@ -1,4 +1,4 @@
-/** Valid calls for rendering, and who may make them. */
+/** Calls and permitted callers. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { rendering } from "./rendering.ts";
 

@@ -16,14 +16,10 @@ interface RenderedText {
   readonly rendered: RenderedMessage;
   /** Addresses that would be previewed. */
   readonly previewUrls: readonly string[];
-  /** Linked files that the sender may see. */
   readonly files: KnownFiles;
 }
 
-/**
- * @param accountId the account that takes turns.
- * @throws ApiError RATE_LIMIT_HIT when too much content or too many file searches of the account are waiting.
- */
+/** @throws ApiError RATE_LIMIT_HIT when too much content or too many file searches of `accountId` are waiting. */
 export async function renderText(
   sender: Pick<Actor, "organization" | "user">,
   content: string,

@@ -1,4 +1,4 @@
-/** Reading a message replaces outdated HTML once. */
+/** Reading outdated HTML. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -11,7 +11,6 @@ beforeAll(async () => {
   await org.owner.subscribe("open");
 });
 
-/** Marked as rendered by an older version. */
 async function sendOld(content: string): Promise<number> {
   const { body } = await org.owner.client.post("/messages", {
     type: "channel",

@@ -1,4 +1,4 @@
-/** Renders messages of older versions again when read. */
+/** Renders outdated messages when read. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";

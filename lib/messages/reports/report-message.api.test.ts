@@ -1,4 +1,4 @@
-/** Reports reach only moderators, and reveal no more than needed. */
+/** Reports of messages. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

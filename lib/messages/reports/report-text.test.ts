@@ -1,4 +1,4 @@
-/** Reports quote messages, which cannot break out of the quote. */
+/** Quotes in reports. */
 import { expect, test } from "vitest";
 import { lengthOf } from "../../text/cut-text.ts";
 import { reportText } from "./reports.ts";

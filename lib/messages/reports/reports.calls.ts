@@ -1,4 +1,4 @@
-/** Valid calls for reports, and who may make them. */
+/** Calls and permitted callers. */
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { reports } from "./reports.ts";
 

@@ -1,4 +1,4 @@
-/** Reports of messages to moderators. */
+/** Reports to moderators. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -95,14 +95,13 @@ function markupOf({ channels }: Organization, { id, channelId, topicName }: Sour
 }
 
 interface Report {
-  /** Both are Markdown mentions. */
+  /** Markdown mentions. */
   readonly reporter: string;
   readonly author: string;
   /** Markdown with a link to the message. */
   readonly message: string;
   readonly reason: string;
   readonly description: string;
-  /** Source of the reported message. */
   readonly content: string;
 }
 

@@ -1,4 +1,4 @@
-/** Sends scheduled messages when they are due. */
+/** Sends due messages. */
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
@@ -44,8 +44,8 @@ async function findDueRow(id: number): Promise<{ row: ScheduledMessage; sender: 
 }
 
 /**
- * Checks and renders the message again. The transaction that sends it also deletes the checked revision of the row, so
- * it is sent exactly once, even after a crash.
+ * Checks and renders again. The transaction that sends the message deletes the checked revision of the row, so it is
+ * sent exactly once, even after a crash.
  */
 async function deliver(id: number): Promise<void> {
   const found = await findDueRow(id);

@@ -1,4 +1,4 @@
-/** Scheduled messages as stored, checked like sends. */
+/** Scheduled messages as stored. */
 import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -26,7 +26,7 @@ export async function checkedColumns(actor: Actor, message: AddressedMessage): P
   return { channelId: channel?.id ?? null, userIds, topic, content, renderedContent };
 }
 
-/** The message as its sender would address it now, to be checked again. */
+/** As its sender would address it now, to be checked again. */
 export function addressedMessage(row: ScheduledMessage): AddressedMessage {
   const { channelId, userIds, topic, content } = row;
   if (channelId === null) return { type: "direct", to: userIds, content };
@@ -34,7 +34,6 @@ export function addressedMessage(row: ScheduledMessage): AddressedMessage {
 }
 
 /**
- * For scheduled messages and reminders.
  * @param timestamp in seconds since 1970.
  * @throws ApiError BAD_REQUEST when not in the future.
  */

@@ -1,4 +1,4 @@
-/** Scheduled messages are sent once, if still allowed. */
+/** Scheduled messages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -10,7 +10,6 @@ import { MAX_PREVIEW_HTML } from "./scheduled-message-row.ts";
 import { MAX_SCHEDULED_MESSAGES } from "./scheduled-messages.contract.ts";
 
 const { org } = await serveOrganization();
-/** In 2060; seconds since 1970. */
 const LATER = 2_840_000_000;
 const PAST = 1_600_000_000;
 let channelId: number;
@@ -46,7 +45,6 @@ async function schedule(changed: object = {}, account = org.member): Promise<num
   return z.int().parse((await create(changed, account)).body.scheduled_message_id);
 }
 
-/** Makes messages due now. */
 async function makeDue(ids: readonly number[]): Promise<void> {
   await query(
     sql`UPDATE scheduled_message SET due_at = now() - interval '1 second' WHERE id = ANY(${[...ids]}::int[])`,

@@ -1,4 +1,4 @@
-/** Scheduled messages and their events. */
+/** Scheduled messages. */
 
 import { z } from "zod";
 import { isReadBySender } from "../../auth/authentication/client-name.ts";
@@ -54,7 +54,7 @@ export const scheduledMessageUpdated = defineEvent({
   build: ({ message }) => ({ op: "update" as const, scheduled_message: message }),
 });
 
-/** A scheduled message was sent or deleted. */
+/** Sent or deleted. */
 export const scheduledMessageRemoved = defineEvent({
   name: "scheduled_messages.remove",
   stored: z.strictObject({ messageId: z.int() }),
@@ -89,12 +89,11 @@ interface NewScheduledMessage extends AddressedMessage {
   readonly deliverAt: number;
   /** Absent: depends on the client. */
   readonly readBySender: boolean | undefined;
-  /** Idempotency key of the client. */
   readonly sendKey?: string | undefined;
 }
 
 /**
- * Checked now and again on sending.
+ * Checked now and on sending.
  * @throws ApiError like a send; BAD_REQUEST for a past time, or too many scheduled messages.
  */
 export async function createScheduledMessage(
@@ -107,7 +106,6 @@ export async function createScheduledMessage(
   return { scheduled_message_id: "sentBefore" in outcome ? outcome.sentBefore : outcome.sent };
 }
 
-/** Returns the id. */
 async function schedule(actor: Actor, given: NewScheduledMessage, key: SendKey | null): Promise<number> {
   const { user, client } = actor;
   const data = {

@@ -1,4 +1,4 @@
-/** Compiles searches into index queries, with forms and frequencies of words. */
+/** Compiles searches into index queries. */
 import { query, queryWithin, sql } from "../../kernel/db/sql.ts";
 import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
@@ -11,7 +11,6 @@ export interface CompiledSearch {
   readonly unordered: string | null;
   /** Upper estimate of matching messages. */
   readonly uses: number;
-  /** Sequences to highlight in a text. */
   readonly matches: readonly Match[];
   /** Results are incomplete, because finding word forms took too long. */
   readonly isPartial: boolean;
@@ -19,7 +18,7 @@ export interface CompiledSearch {
   readonly hasAllTokens: boolean;
 }
 
-/** A token with one of these texts or with the prefix. */
+/** One of these texts, or the prefix. */
 export interface MatchStep {
   readonly texts: ReadonlySet<string>;
   readonly prefix: string | null;
@@ -96,13 +95,11 @@ function textsOf(text: string, former: string | null): string[] {
 }
 
 interface KnownWords {
-  /** Searched word → its forms → uses. */
+  /** Searched word → form → uses. */
   readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** First character → pairs → uses. */
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Uses of words and pairs. */
   readonly uses: ReadonlyMap<string, number>;
-  /** Whether time ran out. */
   readonly isPartial: boolean;
 }
 
@@ -186,10 +183,7 @@ function bySearched(rows: readonly FoundWord[]): FoundWords {
   return found;
 }
 
-/**
- * The most used pairs that begin with a character; null when too slow. The index's own prefix search would collect all
- * matches first.
- */
+/** The most used; null when too slow. The index's own prefix search would collect all matches first. */
 async function readPairs(
   characters: readonly string[],
   realmId: number,

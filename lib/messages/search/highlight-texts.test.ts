@@ -1,4 +1,4 @@
-/** Workers highlight like the main thread, which large pages barely load. */
+/** Highlighting in workers. */
 import { expect, test } from "vitest";
 import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";

@@ -1,4 +1,4 @@
-/** Highlights matches without blocking other requests. */
+/** Highlights matches without blocking requests. */
 import { setImmediate } from "node:timers/promises";
 import { shared } from "../../kernel/registry.ts";
 import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
@@ -20,7 +20,6 @@ const program = new URL("./highlight-worker.ts", import.meta.url);
 const pool = () => shared("highlight pool", () => new WorkerPool<HighlightTask, string[]>(program));
 
 /**
- * @param texts HTML, as for `highlightHtml`.
  * @param accountId the searching account.
  * @throws ApiError RATE_LIMIT_HIT when too many of the account's tasks are waiting.
  */

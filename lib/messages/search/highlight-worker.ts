@@ -1,4 +1,4 @@
-/** The worker program that highlights matches. */
+/** Highlights matches in a worker. */
 import { serveTasks } from "../../kernel/turns/serve-tasks.ts";
 import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";

@@ -1,4 +1,4 @@
-/** Highlighting changes only text of HTML. */
+/** Highlighting in HTML. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
@@ -6,7 +6,6 @@ import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
 import { parseSearch } from "./parse-search.ts";
 
-/** Without other word forms. */
 const matchesOf = (text: string): Match[] =>
   parseSearch(text).map(({ phrase }) =>
     phrase.map(({ text: word, distance, isPrefix }) => ({

@@ -1,4 +1,4 @@
-/** Highlights matches in the text of rendered HTML. */
+/** Highlights matches in HTML. */
 import type { Match, MatchStep } from "./compile-search.ts";
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
@@ -22,10 +22,7 @@ const INLINE_TAGS = /((?:<\/?(?:strong|em|del|code)>)+)/;
 /** Formulas and emoji are drawn from their text. */
 const DRAWN = /^<span [^>]*class="(?:katex|katex-display|emoji)[" ]/;
 
-/**
- * Puts each match into `<span class="highlight">`.
- * @param html with complete tags, and entities for &, < and > in text.
- */
+/** @param html with complete tags, and entities for &, < and > in text. */
 export function highlightHtml(html: string, matches: readonly Match[]): string {
   if (matches.length === 0) return html;
   const spans = matchedSpans(tokensOf(textOnly(html)), matches);

@@ -1,4 +1,4 @@
-/** A message's index value: words with places, and tokens. */
+/** A message's index value. */
 import { contentsOf } from "../messages/message-bits.ts";
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
@@ -17,12 +17,11 @@ export interface IndexedMessage {
   readonly realmId: number;
   readonly conversationId: number;
   readonly content: string;
-  /** Participants of a direct conversation; empty for a channel. */
+  /** Empty for a channel. */
   readonly directUserIds: readonly number[];
   /** "" for a direct message. */
   readonly topicName: string;
   readonly senderId: number;
-  /** Bits of message-bits.ts. */
   readonly bits: number;
 }
 
@@ -31,7 +30,6 @@ export function wordToken(realmId: number, text: string): string {
   return quoted(`${realmId}:${text}`);
 }
 
-/** Matches the messages of a conversation. */
 export function conversationToken(conversationId: number): string {
   return quoted(`c#${conversationId}`);
 }
@@ -41,7 +39,6 @@ export function directToken(userId: number): string {
   return quoted(`d#${userId}`);
 }
 
-/** Matches the messages of a sender. */
 export function senderToken(userId: number): string {
   return quoted(`s#${userId}`);
 }
@@ -51,7 +48,6 @@ export function contentsToken(realmId: number, contents: string): string {
   return quoted(`h#${realmId}:${contents}`);
 }
 
-/** Matches the messages of a block. */
 export function blockToken(block: number): string {
   return quoted(`b#${block}`);
 }
@@ -60,7 +56,7 @@ export function blockOf(messageId: number): number {
   return Math.floor(messageId / 2 ** BLOCK_BITS);
 }
 
-/** The inclusive range of a block's ids. */
+/** Inclusive. */
 export function idsOfBlock(block: number): { first: number; last: number } {
   return { first: block * 2 ** BLOCK_BITS, last: (block + 1) * 2 ** BLOCK_BITS - 1 };
 }
@@ -74,7 +70,7 @@ function quoted(token: string): string {
 const UPLOAD_ADDRESS = /\/user_uploads\/\d+\/[^\s/]{1,40}\/(?:[^\s/]{1,60}\/)?(?:uploaded-file\b)?/g;
 const PERCENT_ENCODED = /(?:%[0-9a-f]{2})+/gi;
 
-/** The searchable source, with addresses decoded. */
+/** With addresses decoded. */
 function searchedText(content: string): string {
   return content.replace(UPLOAD_ADDRESS, " ").replace(PERCENT_ENCODED, (encoded) => {
     try {
@@ -88,7 +84,6 @@ function searchedText(content: string): string {
 /** Keeps phrases from spanning content and topic. */
 const GAP = 8;
 
-/** Content first, then the topic. */
 export function messageTokens({
   content,
   topicName,

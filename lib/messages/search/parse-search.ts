@@ -1,4 +1,4 @@
-/** Parses searches: words in any order, and quoted phrases. */
+/** Parses searches. */
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -37,7 +37,6 @@ export type SearchPart =
   | {
       readonly kind: "word";
       readonly word: string;
-      /** As in a step. */
       readonly former: string | null;
       readonly isWhole: boolean;
       readonly phrase: Phrase;
@@ -89,10 +88,7 @@ function wordsOf(text: string): SearchPart[] {
   });
 }
 
-/**
- * The last character of a run belongs to the pair before it.
- * @param written the text of the tokens.
- */
+/** The last character of a run belongs to the pair before it. */
 function phraseOf(tokens: readonly Token[], written: string): Phrase {
   const paired = new Set(tokens.filter(({ kind }) => kind === "pair").map(({ at }) => at + 1));
   const steps = tokens.filter(
@@ -106,7 +102,6 @@ function phraseOf(tokens: readonly Token[], written: string): Phrase {
   }));
 }
 
-/** Null if equal. */
 function formerFold(written: string, folded: string): string | null {
   const former = written
     .normalize("NFKC")

@@ -1,4 +1,4 @@
-/** Searches in any script and spelling highlight the original text. */
+/** Searches in any script and spelling. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

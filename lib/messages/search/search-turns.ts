@@ -1,4 +1,4 @@
-/** Searches take turns, so that one person's costly searches do not delay others. */
+/** Search turns keep one person's costly searches from delaying others. */
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 
 import { shared } from "../../kernel/registry.ts";
@@ -14,12 +14,11 @@ export function inTurnOf<Found>(accountId: number, search: () => Promise<Found>)
   return turns().run(accountId, search);
 }
 
-/** Runs in the turn of the person behind the actor. */
 export function inSearchTurn<Found>({ user }: Actor, search: () => Promise<Found>): Promise<Found> {
   return inTurnOf(personOf(user), search);
 }
 
-/** Each run waits for the person's turn. */
+/** Each run waits for its turn. */
 export function inSearchTurns<Arguments extends readonly unknown[], Found>(
   actor: Actor,
   search: (...given: Arguments) => Promise<Found>,

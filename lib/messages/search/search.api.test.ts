@@ -1,4 +1,4 @@
-/** Searches find words in any script; the index follows changes. */
+/** Searches and their index. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

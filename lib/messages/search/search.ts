@@ -7,7 +7,6 @@ import { stateFamily } from "../../kernel/register/state-family.ts";
 import { searchState } from "../query/query.contract.ts";
 import { indexSome } from "./update-index.ts";
 
-/** Words per statement. */
 const WORDS = 20_000;
 
 /** Pause while another server indexes, and between reports. */
@@ -23,8 +22,7 @@ const searchFamily = stateFamily({
 });
 
 /**
- * Indexes all messages again and removes unused words. After an interruption, servers continue with messages, the next
- * call with words.
+ * Also removes unused words. After an interruption, servers continue with messages, the next call with words.
  * @param report periodically receives the highest remaining message id.
  */
 export async function rebuildSearch(report: (belowId: number) => void): Promise<void> {
@@ -47,7 +45,6 @@ async function belowWhich(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Changes words in batches. */
 async function changeWords(change: Sql, chosen: Sql): Promise<void> {
   let from = { realm_id: 0, word: "" };
   for (;;) {

@@ -1,4 +1,4 @@
-/** A searchable token of a text. */
+/** A searchable token. */
 export interface Token {
   /**
    * "word": a word or a part of one ("user" of getUserName); "whole": a word with parts, at the place of the first;

@@ -1,4 +1,4 @@
-/** Tokens have correct positions, and parts of a text find it. */
+/** Positions of tokens. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
@@ -68,7 +68,6 @@ test("words of scripts with spaces and emoji are split by Unicode's classes, and
   );
 });
 
-/** Whether the word continues beyond the token. */
 function isPart(text: string, start: number, end: number): boolean {
   const before = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start));
   const after = /^[\p{L}\p{M}\p{N}]/u.test(text.slice(end));
@@ -105,7 +104,6 @@ describe("of any text", () => {
   });
 });
 
-/** Whether the steps follow each other somewhere. */
 function isIn(phrase: ReturnType<typeof parseSearch>[number]["phrase"], tokens: readonly Token[]): boolean {
   return tokens.some(({ at: begin }) => {
     let at = begin;

@@ -1,4 +1,4 @@
-/** Splits texts and searches into words, their parts, and pairs of characters in scripts without spaces. */
+/** Splits texts into words, their parts, and pairs of characters in scripts without spaces. */
 import type { Token } from "./token.ts";
 import { WordChain } from "./word-chain.ts";
 import { beginningOf, foldedCharacter, foldedWord, MAX_WORD } from "./word-length.ts";
@@ -8,7 +8,7 @@ const IN_WORD = 1;
 
 const EMOJI = 2;
 
-/** Character of a script without regular spaces between words. */
+/** Characters of scripts without regular spaces. */
 const SPACELESS = 4;
 
 const UPPER = 8;
@@ -40,7 +40,7 @@ const classes = new Uint8Array(0x110000);
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Tokens in the order of their places. */
+/** In the order of places. */
 export function tokensOf(text: string): Token[] {
   const chain = new WordChain();
   let at = 1;
@@ -61,7 +61,7 @@ export function tokensOf(text: string): Token[] {
   return chain.tokens();
 }
 
-/** Kinds of runs: other, a word, characters without spaces, or one emoji. */
+/** Kinds of runs. */
 const OTHER = 0;
 const WORD = 1;
 const CHARACTERS = 2;
@@ -81,7 +81,6 @@ function kindAt(text: string, index: number, before: number): number {
   return classes & EMOJI ? SINGLE : OTHER;
 }
 
-/** End of the run of this kind. */
 function endOfRun(text: string, start: number, kind: number): number {
   let end = start;
   do end += unitsAt(text, end);
@@ -89,7 +88,7 @@ function endOfRun(text: string, start: number, kind: number): number {
   return end;
 }
 
-/** Length of the character in UTF-16 units. */
+/** In UTF-16 units. */
 function unitsAt(text: string, index: number): number {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
@@ -199,7 +198,7 @@ function endsOf(word: string): WordEnd[] {
   ];
 }
 
-/** Bit mask of a code point's classes. */
+/** Bit mask. */
 function classesOf(codePoint: number): number {
   const known = classes[codePoint];
   if (known) return known;

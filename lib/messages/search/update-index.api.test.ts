@@ -1,4 +1,4 @@
-/** Messages of long transactions are indexed, and not checked again afterwards. */
+/** Indexing messages of long transactions. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { PoolClient } from "pg";
@@ -13,7 +13,7 @@ const { org } = await serveOrganization();
 const settledId = async () =>
   (await query<{ id: number }>(sql`SELECT settled_id AS id FROM search_progress`))[0]?.id ?? 0;
 
-/** Copies a message in an open transaction; returns the new id. */
+/** Returns the new id. */
 async function writeLike(connection: PoolClient, messageId: number): Promise<number> {
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content, rendering_version, client)

@@ -1,12 +1,11 @@
-/** Updates the word index on one node at a time: new, changed and older messages, the latter newest first. */
+/** Updates the index on one node at a time: new, changed and older messages, the latter newest first. */
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { INDEX_FORMAT } from "./message-vector.ts";
 import { indexMessages } from "./write-index.ts";
 
-/** Advisory lock of the indexing process. */
 const LOCK = 7273;
-/** Messages of each kind per transaction. */
+/** Per kind and transaction. */
 const BATCH = 250;
 /** Milliseconds; leaves time for others and for shutdown. */
 const LONGEST_RUN = 250;
@@ -23,13 +22,12 @@ export async function updateIndex(): Promise<void> {
 interface Run {
   /** "busy" when another process is indexing. */
   readonly state: "more" | "done" | "busy";
-  /** How far unindexed messages were searched for. */
   readonly arrivedUpTo: number;
 }
 
 /**
- * @param arrivedUpTo from the previous run, which this one continues: with thousands of messages per second, rechecking
- *   would take longer than indexing. The next first run finds late messages.
+ * @param arrivedUpTo of the previous run: with thousands of messages per second, rechecking would take longer than
+ *   indexing. The next first run finds late messages.
  */
 export async function indexSome(arrivedUpTo = 0): Promise<Run> {
   return transaction(async (tx) => {
@@ -131,7 +129,6 @@ interface WorkRow {
   readonly below_id: number | null;
 }
 
-/** Indexes changed, moved and deleted messages. */
 async function indexWork(tx: Transaction): Promise<number> {
   const rows = await tx.$queryRaw<WorkRow[]>(sql`
     SELECT id, message_ids, topic_id, below_id FROM search_work ORDER BY id LIMIT ${BATCH}`);
@@ -161,7 +158,7 @@ async function nextOfTopic(tx: Transaction, { id, topic_id: topicId, below_id: b
   return { messageIds, isDone };
 }
 
-/** Indexes older messages, or all during a rebuild; removes leftovers. */
+/** Older messages, or all during a rebuild; removes leftovers. */
 async function fillIn(tx: Transaction, { filledId }: Progress): Promise<number> {
   if (filledId <= 0) return 0;
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`

@@ -15,7 +15,7 @@ const LONGEST_MARKER = 3;
 export class WordChain {
   readonly #tokens: Token[] = [];
   #words: { readonly text: string; readonly tokens: readonly Token[] }[] = [];
-  /** Markers around and between the words; "" for invisible characters. */
+  /** "" for invisible characters. */
   #markers: (string | null)[] = [null];
 
   word(text: string, tokens: readonly Token[]): void {
@@ -23,13 +23,11 @@ export class WordChain {
     else this.other(tokens);
   }
 
-  /** Adds tokens that join no word. */
   other(tokens: readonly Token[]): void {
     this.#end(null, null);
     this.#tokens.push(...tokens);
   }
 
-  /** The text between two words. */
   between(text: string): void {
     if (UNSEEN.test(text)) this.#marker("");
     else if (MARKER.test(text)) this.#marker(text);

@@ -1,4 +1,4 @@
-/** Keys of words: runs of three letters, for searching by parts, or the beginning. */
+/** Keys of words: runs of three letters, or the beginning. */
 import { MAX_WORD } from "./word-length.ts";
 
 /** Dictionaries in every PostgreSQL, by language code. */

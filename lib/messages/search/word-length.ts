@@ -1,4 +1,4 @@
-/** Length limits for indexing, searching and highlighting. */
+/** Length limits of words. */
 import { foldText } from "../../text/fold-text.ts";
 
 /** Longer words are split, so that each part can be found. */

@@ -1,4 +1,4 @@
-/** Writes the word index, and organizations' lists of words. */
+/** Writes the index, and organizations' lists of words. */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -7,17 +7,16 @@ import { type IndexedMessage, messageTokens, messageVector } from "./message-vec
 import type { Token } from "./token.ts";
 import { keysOf, STEMMERS } from "./word-keys.ts";
 
-/** Characters split before other work gets a turn: about a millisecond, while sends may wait. */
+/** Characters split before other work gets a turn: about a millisecond. */
 const CHARACTERS_AT_ONCE = 1_000;
 /** One message of this many counts for all, because counting writes a row per word. */
 const COUNTED = 8;
 /**
- * The first words of a message enter the organization's list; others are found only as they are. Otherwise, a few users
- * could grow the list by hundreds of thousands of words a minute.
+ * Further words of a message are found only as they are. Otherwise, a few users could grow the organization's list by
+ * hundreds of thousands of words a minute.
  */
 export const KNOWN_WORDS = 500;
 
-/** Columns for indexing a message. */
 export interface MessageRow {
   readonly id: number;
   readonly realm_id: number;

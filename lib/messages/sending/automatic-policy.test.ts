@@ -1,4 +1,4 @@
-/** Automatic following and unmuting of topics. */
+/** Automatic policies. */
 import { describe, expect, test } from "vitest";
 import { buildUser } from "../../testing/build-organization.ts";
 import { automaticPolicies } from "./compose-message.ts";

@@ -1,4 +1,4 @@
-/** Checks and renders messages for sending. */
+/** Checks and renders new messages. */
 
 import { isReadBySender } from "../../auth/authentication/client-name.ts";
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
@@ -42,7 +42,6 @@ const ON_INITIATION = 3;
 /** Above this, muters' reads are written later, because sends wait for each row. */
 const MAX_MUTERS = 100;
 
-/** As addressed and written by the sender. */
 export interface AddressedMessage {
   readonly type: "channel" | "direct";
   readonly to: RecipientInput;
@@ -69,15 +68,13 @@ export interface CheckedMessage {
   /** Normalized. */
   readonly content: string;
   readonly rendered: RenderedMessage;
-  /** Addresses that would be previewed. */
   readonly previewUrls: readonly string[];
-  /** Linked files that the sender may see. */
   readonly files: KnownFiles;
   readonly flags: MentionFlags;
 }
 
 /**
- * Makes all checks of a send without storing anything.
+ * Stores nothing.
  * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED,
  *   REQUEST_VARIABLE_MISSING, BAD_REQUEST, or RATE_LIMIT_HIT when too many of the sender's messages await rendering.
  */
@@ -149,7 +146,6 @@ interface ReadMarks {
   readonly isReadLate: boolean;
 }
 
-/** @param tellsOf the user who caused the notice. */
 function markReadOnArrival(
   { organization, user }: Actor,
   destination: Destination,
@@ -167,11 +163,9 @@ function markReadOnArrival(
   return { flags: [...bits].map(([userId, each]) => ({ userId, bits: each })), isReadLate };
 }
 
-/** Policies by the sender's settings. */
 interface AutomaticPolicies {
   /** Set when the user sends any message. */
   readonly policyOnSend: typeof POLICY_INHERIT | AutomaticPolicy;
-  /** Set when the user starts the topic. */
   readonly policyOnInitiation: typeof POLICY_INHERIT | AutomaticPolicy;
 }
 
@@ -198,9 +192,7 @@ export function automaticPolicies(
   }
 }
 
-/**
- * Mentioned bots with access, or participating ones. None for a bot's message: bots could answer each other forever.
- */
+/** Mentioned or participating bots. None for a bot's message: bots could answer each other forever. */
 function webhookBots(
   { user, organization }: Actor,
   { channel, people }: Destination,

@@ -1,4 +1,4 @@
-/** Resolves and checks where a message goes. */
+/** Resolves and checks destinations. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { sentTopicName } from "../../channels/topics/topic-name.ts";
@@ -20,9 +20,8 @@ import { directParticipants, findChannel, type RecipientInput, requestedChannel 
 export interface Destination {
   /** Null for a new direct conversation. */
   readonly conversationId: number | null;
-  /** Null for a direct message. */
   readonly channel: ChannelRecord | null;
-  /** Participants, ascending by id; empty for a channel. */
+  /** Ascending by id; empty for a channel. */
   readonly people: readonly UserRecord[];
   /** "" for a direct message. */
   readonly topic: string;

@@ -17,7 +17,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 
 /** Bytes; about fifty thousand small conversations. */
 const MAX_REMEMBERED = 5_000_000;
-/** Bytes of an entry besides its key. */
+/** Besides the key. */
 const BYTES_OF_ENTRY = 80;
 
 /** "realm|1,5,9" → conversation id; never stale. */
@@ -32,7 +32,6 @@ export function directKey(people: readonly UserRecord[]): string {
   return people.map((person) => person.id).join(",");
 }
 
-/** Null when the conversation does not exist. */
 export async function findDirectConversation(
   realmId: number,
   people: readonly UserRecord[],
@@ -49,8 +48,8 @@ function idByKey(realmId: number, key: string): Sql {
 }
 
 /**
- * In the transaction of the first message, so that no conversation is empty. Locks the log first, to include new
- * guests, who get to know the other participants.
+ * In the first message's transaction, so that no conversation is empty. Locks the log first, to include new guests,
+ * who get to know the other participants.
  */
 export async function beginDirectConversation(
   log: LogTransaction,
@@ -77,7 +76,6 @@ export async function beginDirectConversation(
 
 interface NewConversation {
   readonly id: number;
-  /** Participants who are guests. */
   readonly guest_ids: readonly number[];
 }
 
@@ -101,7 +99,6 @@ async function insertConversation(
   return made;
 }
 
-/** Updates memory: users known to the guests. */
 function acquainted(guestIds: readonly number[], people: readonly UserRecord[]): NewEvent {
   const knownIds = people.map(({ id }) => id);
   return organizationChanged.event(

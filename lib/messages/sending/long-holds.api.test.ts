@@ -1,4 +1,4 @@
-/** Long holds of the organization's lock are logged. */
+/** Logs of long lock holds. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** A message with flags for thousands delays nobody. */
+/** Messages with thousands of flags. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -57,7 +57,6 @@ async function idOfGroup(name: string): Promise<number | undefined> {
 const send = (account: TestAccount, content: string, topic: string) =>
   account.client.post("/messages", { type: "channel", to: "crowd", topic, content });
 
-/** Per send; the minimum of several. */
 async function databaseTimeOf(work: (turn: number) => Promise<{ status: number }>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {

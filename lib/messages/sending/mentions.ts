@@ -1,4 +1,4 @@
-/** Mentions, their permissions, and alert words. */
+/** Mentions and alert words. */
 
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -18,10 +18,7 @@ import type { Destination } from "./destination.ts";
 /** Bounds the search for participants of long topics. */
 const RECENT_MESSAGES = 10_000;
 
-/**
- * Senders of the topic's newest messages. With protected history, only received messages count, to reveal nothing about
- * others.
- */
+/** Only the newest messages count; with protected history, only received ones, to reveal nothing about others. */
 async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic: string): Promise<number[]> {
   const received = isReceivedOnly(channel)
     ? sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`
@@ -35,7 +32,6 @@ async function topicParticipants({ user }: Actor, channel: ChannelRecord, topic:
   return rows.map((row) => row.sender_id);
 }
 
-/** Flags of receivers with mentions or alert words. */
 export type MentionFlags = { userId: number; bits: number }[];
 
 /**

@@ -1,4 +1,4 @@
-/** All forms of `to`, and all refusals. */
+/** The parameter `to`. */
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { MAX_PARTICIPANTS } from "../messages-limits.contract.ts";

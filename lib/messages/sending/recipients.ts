@@ -1,4 +1,4 @@
-/** Parses the `to` of a message. */
+/** Parses `to`. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { type ApiError, badRequest, missingParameter } from "../../kernel/errors.ts";
@@ -38,7 +38,7 @@ export function requestedChannel(to: RecipientInput): string | number {
   return requested;
 }
 
-/** A channel by id or name. */
+/** By id or name. */
 export function findChannel(
   organization: Organization,
   requested: string | number,
@@ -49,7 +49,6 @@ export function findChannel(
 
 /**
  * Includes the sender; ascending by id.
- * @param isKnown whether the sender may know of a user.
  * @throws ApiError BAD_REQUEST for no, unknown, deactivated or too many users.
  */
 export function directParticipants(

@@ -1,4 +1,4 @@
-/** In shared commits, no message is lost or sent twice. */
+/** Sending in shared commits. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { isDatabaseAway } from "../../kernel/db/database-errors.ts";
@@ -103,7 +103,6 @@ test("a message with a used key does not keep the others from sharing a commit",
   expect(rows.map(({ contents }) => contents)).toEqual([["known"], ["first"], ["before", "after", "last"]]);
 });
 
-/** Ids and times relative to the first message. */
 const WRITTEN = `
   SELECT m.id - min(m.id) OVER w AS id, m.content, m.rendered_content, m.client, m.bits, m.sender_id, m.sent_at,
          e.audience, replace(e.body::text, '"messageId":' || m.id || ',', '') AS body, f.user_id, f.bits AS flags,

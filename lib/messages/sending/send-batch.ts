@@ -89,7 +89,6 @@ class SendQueue {
   }
 }
 
-/** Indexes of messages that were sent before. */
 async function repeatedIn(batch: readonly Waiting[]): Promise<ReadonlySet<number>> {
   try {
     return await findRepeated(batch.map(({ message }) => message));
@@ -120,7 +119,7 @@ function answer(realmId: number, batch: readonly Waiting[], sent: readonly SentM
   setImmediate(deliver, realmId, batch, sent);
 }
 
-/** Delivers to this node's clients and wakes other nodes, after the responses. */
+/** After the responses; also wakes other nodes. */
 function deliver(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
   const delivery = sent.some((result) => result.newPolicy !== null)
     ? // Includes the events of changed policies.

@@ -1,4 +1,4 @@
-/** The cost of a send does not depend on subscribers. */
+/** Costs of sends. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
@@ -7,7 +7,6 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 
-/** Counts written rows with triggers. */
 const countRows = `
   CREATE TABLE written (relation text, transaction xid8 DEFAULT pg_current_xact_id());
   CREATE FUNCTION count_written() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -18,7 +17,6 @@ const countRows = `
     LOOP EXECUTE format('CREATE TRIGGER count_written AFTER INSERT OR UPDATE OR DELETE ON %I
       FOR EACH ROW EXECUTE FUNCTION count_written()', name); END LOOP; END $$`;
 
-/** A channel with this many subscribers. */
 async function fill(name: string, subscribers: number): Promise<void> {
   await org.member.client.post("/users/me/subscriptions", { subscriptions: [{ name }] });
   await database().pool.query(
@@ -66,7 +64,7 @@ async function costOfSend(
   return { rows: rows.map((row) => row.relation), roundTrips };
 }
 
-/** Connections taken; the minimum, because background jobs take some. */
+/** The minimum, because background jobs take some connections. */
 async function roundTripsOf(send: () => Promise<{ status: number }>): Promise<number> {
   const { pool } = database();
   const counts: number[] = [];

@@ -1,4 +1,4 @@
-/** Requests with a repeated key create one message. */
+/** Idempotency keys. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,6 @@ import type { TestAccount } from "../../testing/test-account.ts";
 import { removeOldSendKeys } from "./send-keys.ts";
 
 const { org } = await serveOrganization();
-/** In 2060; seconds since 1970. */
 const LATER = 2_840_000_000;
 let channelId: number;
 let otherChannelId: number;
@@ -56,7 +55,6 @@ async function written(): Promise<{ messages: number; events: number }> {
   return counts;
 }
 
-/** Messages and events added by the action. */
 async function writes(action: () => Promise<void>): Promise<{ messages: number; events: number }> {
   const before = await written();
   await action();

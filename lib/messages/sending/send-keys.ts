@@ -59,7 +59,6 @@ export function spendKey({ senderId, isScheduled, key }: SendKey, sentId: number
     VALUES (${senderId}::int, ${isScheduled}::bool, ${key}, ${sentId}::int8)`;
 }
 
-/** Removes keys that no client repeats anymore. */
 export async function removeOldSendKeys(): Promise<void> {
   await removeOldest({
     table: sql`send_key`,

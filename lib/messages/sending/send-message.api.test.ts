@@ -1,4 +1,4 @@
-/** Sending over HTTP. */
+/** Sending. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Deactivating a user or archiving a channel during sends: none commits that begins after the response. */
+/** Deactivating a user or archiving a channel during sends. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";

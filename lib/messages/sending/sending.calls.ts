@@ -1,4 +1,4 @@
-/** Valid calls for sending, and who may make them. */
+/** Calls and permitted callers. */
 import { allBut, BAD, defineCalls, NO_CHANNEL, row } from "../../testing/calls/noun-calls.ts";
 import type { sending } from "./sending.ts";
 

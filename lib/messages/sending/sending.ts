@@ -22,10 +22,7 @@ import { type ComposedMessage, type SentMessage, writeMessageWithin } from "./wr
 /** With this many flags, writing a message takes noticeably long. */
 const MANY_FLAGS = 500;
 
-/**
- * The client that already displays the message.
- * @throws ApiError REQUEST_VARIABLE_MISSING when only one is given.
- */
+/** @throws ApiError REQUEST_VARIABLE_MISSING when only one is given. */
 export function echoOf(queueId: string | undefined, localId: string | undefined): MessageToSend["echo"] {
   if (queueId === undefined && localId === undefined) return null;
   if (queueId === undefined) throw missingParameter("queue_id");
@@ -75,7 +72,6 @@ export async function sendMessageOnce(
   return sent !== null;
 }
 
-/** Runs in the transaction that writes the message. */
 interface Once {
   readonly claim: (tx: Transaction) => Promise<boolean>;
   readonly record: (tx: Transaction, messageId: number) => Promise<void>;

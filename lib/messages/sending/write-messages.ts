@@ -16,10 +16,8 @@ import { awaitPreviews } from "../link-previews/known-previews.ts";
 /** Per outgoing webhook. */
 export const MAX_WAITING_CALLS = 1_000;
 
-/** A message that passed all checks. */
 export interface OutgoingMessage {
   readonly conversationId: number;
-  /** Null for a direct message. */
   readonly channelId: number | null;
   readonly topicName: string;
   /** Case-folded name. */
@@ -38,27 +36,23 @@ export interface OutgoingMessage {
   /** Muters' reads are written later. */
   readonly isReadLate: boolean;
   readonly audience: Audience;
-  /** Participants of a direct conversation; empty for a channel. */
+  /** Empty for a channel. */
   readonly directUserIds: readonly number[];
-  /** The client that already displays the message. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
   /** Idempotency key (lib/messages/sending/send-keys.ts). */
   readonly sendKey: string | null;
-  /** Wanted policies on sending, and on starting the topic; 0 for none. */
+  /** On sending, and on starting the topic; 0 for none. */
   readonly policyOnSend: number;
   readonly policyOnInitiation: number;
   /** Outgoing webhooks to call after the commit. */
   readonly webhookBotIds: readonly number[];
-  /** Uploads that the message gives its readers access to. */
   readonly attachmentIds: readonly number[];
-  /** Link previews still to be fetched. */
   readonly previewIds: readonly number[];
 }
 
 /** The conversation may be created in the transaction. */
 export interface ComposedMessage extends Omit<OutgoingMessage, "conversationId"> {
   readonly conversationId: number | null;
-  /** Returns the conversation's id. */
   readonly beginConversation: (log: LogTransaction) => Promise<number>;
 }
 
@@ -95,10 +89,7 @@ function eventBody(message: OutgoingMessage): object {
   };
 }
 
-/**
- * One commit for an organization's messages, with results in order and ids in commit order. All or none; a used key
- * fails like a unique index.
- */
+/** One commit, with results in order and ids in commit order. All or none; a used key fails like a unique index. */
 export async function writeMessages(
   realmId: number,
   messages: readonly OutgoingMessage[],
@@ -142,14 +133,13 @@ export async function writeMessageWithin(
   return sent;
 }
 
-/** Parameters in the function's order. */
+/** In the function's order. */
 const sendMessage = {
   name: "send_message",
   text: `SELECT message_id, event_id, topic_name, new_policy FROM send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 };
 
-/** Also stores the key. */
 const sendKeyedMessage = {
   name: "send_keyed_message",
   text: `WITH sent AS MATERIALIZED (${sendMessage.text}), keyed AS (

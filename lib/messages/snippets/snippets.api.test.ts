@@ -1,4 +1,4 @@
-/** Snippets are saved, edited, deleted, and private. */
+/** Snippets. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

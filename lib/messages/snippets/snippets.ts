@@ -1,4 +1,4 @@
-/** Snippets: texts saved for later messages. */
+/** Texts saved for later messages. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

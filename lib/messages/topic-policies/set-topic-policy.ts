@@ -1,4 +1,4 @@
-/** Sets visibility policies of topics. */
+/** Sets topics' visibility policies. */
 
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { requireMayChoose, requireSubscribed } from "../../channels/topics/topic-access.ts";
@@ -22,7 +22,6 @@ export async function setTopicPolicy(
   given: {
     readonly channelId: number;
     readonly topic: string;
-    /** A message of the topic. */
     readonly expectedMessageId?: number | undefined;
     readonly policy: VisibilityPolicy;
   },
@@ -47,7 +46,6 @@ interface MuteTopic {
   readonly channelId?: number | undefined;
   readonly channelName?: string | undefined;
   readonly topic: string;
-  /** A message of the topic. */
   readonly expectedMessageId?: number | undefined;
   readonly isMuted: boolean;
 }
@@ -73,7 +71,6 @@ export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   await choosePolicy(actor, { operation, channel, topic, topicId }, POLICY_MUTED);
 }
 
-/** The channel, and the error if it is missing. */
 function requestedChannel({ organization: { channels } }: Actor, { channelId, channelName }: MuteTopic) {
   if (channelId !== undefined && channelName !== undefined) throw incompatible(["stream_id", "stream"]);
   if (channelId !== undefined) return { channel: channels.get(channelId), missing: invalidChannelId() };

@@ -1,4 +1,4 @@
-/** Typing notifications, which never write to the database. */
+/** Typing notifications. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

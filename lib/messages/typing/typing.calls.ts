@@ -1,4 +1,4 @@
-/** Valid calls for typing, and who may make them. */
+/** Calls and permitted callers. */
 import { allBut, BAD, defineCalls, type MakeParams, row } from "../../testing/calls/noun-calls.ts";
 import type { typing } from "./typing.ts";
 

@@ -19,7 +19,6 @@ import { requireMayConverse, requireMayPost, requireTopicAllowed } from "../mess
 import * as contracts from "./typing.contract.ts";
 import { MAX_NOTIFIED, typingEditEvent, typingEvent, typingState } from "./typing.contract.ts";
 
-/** Timing for clients. */
 const typingFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: typingState,
@@ -33,10 +32,9 @@ const typingFamily = stateFamily({
 const place = {
   op: z.enum(["start", "stop"]),
   senderId: z.int(),
-  /** Null for a direct conversation. */
   channelId: z.int().nullable(),
   topic: z.string(),
-  /** Participants, ascending by id; empty for a channel. */
+  /** Ascending by id; empty for a channel. */
   directUserIds: z.array(z.int()),
 };
 
@@ -51,7 +49,6 @@ function mayNotice(
   return knewThen(organization, viewer, sender);
 }
 
-/** For writing a message. */
 export const typingChanged = defineTransientEvent({
   name: "typing",
   stored: z.strictObject(place),
@@ -88,7 +85,6 @@ export const typingChanged = defineTransientEvent({
   },
 });
 
-/** For editing a message. */
 export const typingEditChanged = defineTransientEvent({
   name: "typing_edit_message",
   stored: z.strictObject({ ...place, messageId: z.int() }),

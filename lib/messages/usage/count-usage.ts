@@ -1,11 +1,9 @@
-/** Counts messages by day, kind and channel as they arrive. */
+/** Counts messages as they arrive. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { KEPT_DAYS } from "./usage-days.ts";
 
-/** Advisory lock of the counting process. */
 const LOCK = 7277;
-/** Messages per transaction. */
 const BATCH = 2_000;
 /** Milliseconds; old messages must leave time for others. */
 const LONGEST_RUN = 250;

@@ -1,4 +1,4 @@
-/** Records organizations' figures of the day every few minutes. */
+/** Records daily figures every few minutes. */
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -13,8 +13,8 @@ export function dateOf(time: Date): string {
 }
 
 /**
- * Counts last activities, so that no identities are stored. Figures are from the last call before midnight, since later
- * activity hides the day's. Ordered by id, so that nodes do not deadlock.
+ * Stores no identities. Figures are from the last call before midnight, since later activity hides the day's. Ordered
+ * by id, so that nodes do not deadlock.
  */
 export async function recordDay(now = new Date()): Promise<void> {
   await record(dateOf(now), sql`true`);

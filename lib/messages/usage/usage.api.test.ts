@@ -1,4 +1,4 @@
-/** Usage figures from stored counts. */
+/** Usage figures. */
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -110,7 +110,6 @@ test("users are active by clients or messages, bots are not, and files take spac
   });
   expect(now?.uploaded_bytes).toBe(0);
 
-  // Some days later.
   for (const [days, active] of [
     [6, { day: 0, week: now?.active_people?.day, month: now?.active_people?.day }],
     [7, { day: 0, week: 0, month: now?.active_people?.day }],

@@ -1,4 +1,4 @@
-/** Valid calls for usage, and who may make them. */
+/** Calls and permitted callers. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { usage } from "./usage.ts";
 

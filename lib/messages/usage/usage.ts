@@ -1,4 +1,4 @@
-/** Usage figures of organizations by day. */
+/** Usage figures of organizations. */
 
 import type { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
@@ -16,7 +16,6 @@ type Day = Usage["days"][number];
 
 const DAY_MS = 86_400_000;
 
-/** Names in the response. */
 const NAMES = {
   public: "public_channels",
   private: "private_channels",
@@ -39,7 +38,6 @@ interface DayRow {
   readonly uploaded_bytes: number;
 }
 
-/** @param count of days, today included. */
 export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const now = Date.now();
   const dates = Array.from({ length: count }, (_, index) =>
@@ -93,7 +91,7 @@ function noMessages(): Day["messages"] {
   return { public_channels: 0, private_channels: 0, direct: 0, group_direct: 0, by_bots: 0 };
 }
 
-/** Only channels visible to the reader. Adds single days of a partial first month. */
+/** Only channels visible to the reader. */
 async function busiestChannels({ user, organization }: Actor, first: string): Promise<Usage["channels"]> {
   const realmId = organization.realm.id;
   const hidden = [...organization.channels.all()].filter(

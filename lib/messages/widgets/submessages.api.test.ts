@@ -33,7 +33,6 @@ const added = (events: unknown) => idsShape.parse(events).filter(({ type }) => t
 
 const lunch = { widget_type: "poll", extra_data: { question: "Lunch?", options: ["Soup", "Rice"] } };
 
-/** Adds submessages of these users without requests. */
 async function fill(id: number, userIds: readonly number[], content = vote): Promise<void> {
   await query(sql`
     INSERT INTO submessage (id, message_id, user_id, msg_type, content)

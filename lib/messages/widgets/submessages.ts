@@ -1,4 +1,4 @@
-/** Submessages, the state of widgets, and parsing of widgets. */
+/** Submessages, the state of widgets. */
 
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -45,7 +45,6 @@ function withoutBullet(line: string): string {
 /** Colons to skip (emoji, code, names, addresses), and colons before a space. */
 const COLON = /(?<!\S):[\p{L}\p{N}_+-]+:|`[^`]*`|[@#]_?\*\*[^*]*\*\*|[a-z]{2,8}:\/\/\S*?(?=:?(?:\s|$))|: /giu;
 
-/** The description follows the first colon before a space. */
 function task(entry: string): object {
   for (const { 0: found, index } of entry.matchAll(COLON)) {
     if (found === ": ") return { task: entry.slice(0, index).trim(), desc: entry.slice(index + 2).trim() };
@@ -53,7 +52,6 @@ function task(entry: string): object {
   return { task: entry.trim(), desc: "" };
 }
 
-/** One action on a widget. */
 export interface Submessage {
   readonly id: number;
   readonly messageId: number;
@@ -87,7 +85,6 @@ export async function readSubmessages(
 
 type Shape = z.input<typeof submessageShape>;
 
-/** Determines a widget. */
 interface WidgetMessage {
   readonly id: number;
   readonly senderId: number;
@@ -96,7 +93,7 @@ interface WidgetMessage {
   readonly submessages: readonly Submessage[];
 }
 
-/** The widget is derived from the content, which cannot be edited; it has the message's id. */
+/** Derived from the content, which cannot be edited; the widget has the message's id. */
 export function presentSubmessages(message: WidgetMessage): { submessages: Shape[] } {
   const widget = message.isWidget ? widgetOfText(message.content) : null;
   const { id, senderId } = message;

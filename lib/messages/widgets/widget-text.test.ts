@@ -1,4 +1,4 @@
-/** Widgets created by content. */
+/** Widgets by content. */
 import { expect, test } from "vitest";
 import { widgetOfText } from "./submessages.ts";
 

@@ -1,4 +1,4 @@
-/** Valid calls for widgets, and who may make them. */
+/** Calls and permitted callers. */
 import {
   allBut,
   BAD,
@@ -16,7 +16,7 @@ import type { widgets } from "./widgets.ts";
 const pollOf = async ({ own }: CallSubject) =>
   own((account) => account.send([account.id], "/poll Lunch?\nSoup"), UNKNOWN_ID);
 
-/** One poll of the member for all calls of a row; an unknown id stays unknown. */
+/** One poll for all calls of a row; an unknown id stays unknown. */
 function pollIn({ member, moderator }: TestOrganization, channel: string | null): MakeParams {
   let poll: Promise<number> | undefined;
   return async ({ messageId }) => {

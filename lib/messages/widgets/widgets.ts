@@ -1,4 +1,4 @@
-/** Widgets, such as polls, and actions on them. */
+/** Actions on widgets. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
@@ -35,7 +35,6 @@ const actions: Readonly<Record<WidgetKind, Readonly<Record<string, z.ZodType>>>>
   },
 };
 
-/** Actions reserved to the message's sender. */
 const ofAuthor: Readonly<Record<string, string>> = {
   question: "You can't edit a question unless you are the author.",
   new_task_list_title: "You can't edit the task list title unless you are the author.",
@@ -71,15 +70,14 @@ interface AddSubmessage {
   readonly content: string;
 }
 
-/** The state before the action. */
+/** Before the action. */
 interface Present {
-  /** The message's content. */
   readonly text: string;
-  /** Number of all submessages. */
+  /** Of all submessages. */
   readonly all: number;
   readonly ofActor: number;
   readonly ofSender: number;
-  /** Bytes of all submessages. */
+  /** Of all submessages. */
   readonly bytes: number;
 }
 
