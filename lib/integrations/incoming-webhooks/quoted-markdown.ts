@@ -18,7 +18,7 @@ export function plain(text: string, longest = LONGEST_TITLE, keepsEmoji = false)
   return escapeInline(shortened(harmlessLine(text.slice(0, 4 * longest)), longest), keepsEmoji);
 }
 
-/** Returns only the label for an address outside the web. */
+/** Only the label for an address outside the web. */
 export function link(label: string, url: string): string {
   const text = plain(label) || "link";
   const target = webAddress(url);
@@ -80,7 +80,7 @@ export interface WebhookText {
 const SEPARATOR = "&#8203;";
 
 /**
- * Joins pieces of Markdown, keeping adjacent marks apart.
+ * Keeps adjacent marks apart.
  * @param isGlued whether a piece belongs to the previous one, as a sign to the text it encloses.
  */
 export function joinedPieces(

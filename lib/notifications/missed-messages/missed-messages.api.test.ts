@@ -44,7 +44,7 @@ async function mailNow(...people: readonly TestAccount[]): Promise<void> {
   await queueMissedMails();
 }
 
-/** Waits until the user's queue is empty. Mails being composed now are included, except beyond the hourly limit. */
+/** Waits until the user's queue is empty, including mails being composed, except beyond the hourly limit. */
 async function mailsTo(account: TestAccount): Promise<ReceivedMail[]> {
   await mailNow(account);
   const waiting = () =>
@@ -165,7 +165,7 @@ test("channels, topics and everybody's mentions count as each person has chosen"
   expect(await reasons(muted, plain)).toEqual([null, "wildcard"]);
 });
 
-/** Quiet hours that end in two hours. */
+/** They end in two hours. */
 function quietNow() {
   const now = new Date();
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
