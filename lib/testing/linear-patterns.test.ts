@@ -1,4 +1,4 @@
-/** Every regular expression of the product takes linear time on any text. */
+/** Every regular expression takes linear time on any text. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "@typescript/typescript6";
@@ -9,16 +9,14 @@ import { type Attack, attacksOn } from "./regexp-attacks.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const FOLDERS = ["lib", "server", "app", "components"];
 
-/**
- * Repetitions of the pumped part. Linear work on the longest text takes under a millisecond, quadratic work a hundred.
- */
+/** Of the pumped part. Linear work on the longest text takes under a millisecond, quadratic work a hundred. */
 const LENGTHS = [18, 22, 26, 100, 300, 1_000, 3_000, 12_000];
 const MAX_MS = 25;
 
 /** Also on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-/** Files that compose patterns from constants, which the literal search misses. */
+/** They compose patterns from constants, which the literal search misses. */
 const COMPOSED = [
   "lib/markdown/fast-path/read-simple-line.ts",
   "lib/markdown/links/bare-link.ts",
@@ -43,7 +41,6 @@ function sourceFiles(): string[] {
   );
 }
 
-/** Literals with one location each, and files that call the constructor. */
 function findPatterns(): Found {
   const found: Found = { literals: new Map(), composedIn: new Set() };
   for (const file of sourceFiles()) {
@@ -64,7 +61,7 @@ function patternOf(literal: string): RegExp {
   return new RegExp(literal.slice(1, end), literal.slice(end + 1));
 }
 
-/** The length at which an attack takes too long; null for none. */
+/** Null if all are fast enough. */
 function tooSlowAt(pattern: RegExp, { before, pump, after }: Attack): number | null {
   for (const length of LENGTHS) {
     const text = before + pump.repeat(length) + after;
@@ -74,7 +71,7 @@ function tooSlowAt(pattern: RegExp, { before, pump, after }: Attack): number | n
       else pattern.exec(text);
     };
     if (cpuMilliseconds(search) <= MAX_MS) continue;
-    // Repeated, because the first run may include compilation.
+    // The first run may include compilation.
     if (cpuMilliseconds(search) > MAX_MS) return length;
   }
   return null;

@@ -1,4 +1,4 @@
-/** An organization's log lock, held while requests wait. */
+/** Holds an organization's log lock while requests wait. */
 import { expect } from "vitest";
 import { query, sql } from "../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../kernel/db/transaction.ts";
@@ -23,7 +23,7 @@ export async function untilWaiting(realmId: number, count: number): Promise<void
   await expect.poll(waiting).toBe(count);
 }
 
-/** Waits until this many transactions wait for any lock, of a row for example. */
+/** Counts transactions waiting for any lock, of a row for example. */
 export async function untilBlocked(count: number): Promise<void> {
   const blocked = async () => {
     const [row] = await query<{ n: number }>(sql`

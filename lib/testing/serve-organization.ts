@@ -1,9 +1,9 @@
-/** Fixture of most API tests: a server with an organization, shared by a file's tests. */
+/** Server and organization for a file's API tests. */
 import { afterAll } from "vitest";
 import { createTestOrganization, type TestOrganization } from "./test-organization.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
 
-/** Stops after the last test of the file. */
+/** Stops after the file's tests. */
 export async function serveOrganization(
   options: TestServerOptions = {},
 ): Promise<{ server: TestServer; org: TestOrganization }> {

@@ -23,7 +23,7 @@ export const TEST_PASSWORD = "correct horse battery staple";
 
 let hashed: Promise<string> | undefined;
 
-/** The hash of TEST_PASSWORD, which takes longer to compute than the rest of an organization takes to make. */
+/** Cached: hashing takes longer than making the rest of an organization. */
 function testPasswordHash(): Promise<string> {
   hashed ??= hashPassword(TEST_PASSWORD);
   return hashed;
@@ -34,19 +34,19 @@ export interface TestOrganization {
   readonly host: string;
   readonly anonymous: ApiClient;
   readonly owner: TestAccount;
-  /** An administrator who may create accounts, like the owner. */
+  /** May create accounts, like the owner. */
   readonly administrator: TestAccount;
   readonly moderator: TestAccount;
   readonly member: TestAccount;
   readonly guest: TestAccount;
-  /** A generic bot of the member. */
+  /** The member's generic bot. */
   readonly bot: TestAccount;
   add(given?: Partial<NewUser>): Promise<TestAccount>;
   /** Waits until this process has delivered all events committed so far. */
   untilDelivered(): Promise<void>;
 }
 
-/** Creates an organization on the server at `port`; by default under a new subdomain. */
+/** By default under a new subdomain. */
 export async function createTestOrganization(
   port: number,
   { subdomain = `t${randomUUID().slice(0, 13)}` } = {},
@@ -90,7 +90,7 @@ export async function createTestOrganization(
     };
   }
 
-  // Loaded before the first request, so that changes reach memory by events, as in production.
+  // Before the first request, so that changes reach memory by events, as in production.
   await streamOf(realmId);
   const people = await logTransaction({ realmId, userId: null, operation: "create-user" }, async (log) => {
     const inserted = await insertPeople(log);

@@ -1,4 +1,4 @@
-/** A real server with a new database, for one file's API tests. */
+/** A real server with a new database, for one file's tests. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { type Configuration, USUAL_CONFIGURATION } from "../config.ts";
 
 export interface TestServer {
   readonly port: number;
-  /** Port for incoming mail; null for none. */
+  /** For incoming mail; null for none. */
   readonly mailPort: number | null;
   readonly databaseUrl: string;
   stop(): Promise<void>;
@@ -39,7 +39,6 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** `drop` removes the database. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return copyDatabase("template1");
 }
@@ -53,8 +52,7 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
 }
 
 /**
- * Starts ids at a random number, because caches in a process that runs many test files outlive a server and its
- * database.
+ * Starts at a random number, because caches in a process that runs many test files outlive a server and its database.
  */
 async function startIdsAnywhere(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -65,7 +63,6 @@ async function startIdsAnywhere(url: string): Promise<void> {
   await client.end();
 }
 
-/** Empty but migrated; `drop` removes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env.PARLEY_TEST_TEMPLATE;
   if (!template) throw new Error("PARLEY_TEST_TEMPLATE is not set; run the tests with `npm test`.");
@@ -81,7 +78,7 @@ export interface TestServerOptions extends Partial<Omit<Configuration, "networks
   readonly pages?: Pages;
 }
 
-/** Any local port, files in a new folder, and development mode. */
+/** Any local port, a new folder, and development mode. */
 export function testConfiguration({ networks, ...given }: Omit<TestServerOptions, "pages"> = {}) {
   return {
     ...USUAL_CONFIGURATION,
@@ -95,12 +92,12 @@ export function testConfiguration({ networks, ...given }: Omit<TestServerOptions
   };
 }
 
-/** A nonexistent folder, removed after all tests. */
+/** Removed after all tests. */
 export function unusedFolder(): string {
   return path.join(process.env.PARLEY_TEST_FOLDER ?? tmpdir(), `parley-${randomUUID()}`);
 }
 
-/** Starts a server on a fresh database, by default without web pages. */
+/** Without web pages by default. */
 export async function startTestServer({ pages, ...given }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const configuration = testConfiguration(given);

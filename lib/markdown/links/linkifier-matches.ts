@@ -1,4 +1,4 @@
-/** Chooses among overlapping matches of several linkifiers. */
+/** Chooses among overlapping matches of linkifiers. */
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import type { LinkifierBudget } from "./linkifier-budget.ts";
 

@@ -1,4 +1,4 @@
-/** Records SQL statements that this process sends. */
+/** Records this process's SQL statements. */
 import type { PoolClient } from "pg";
 import { database } from "../../kernel/db/client.ts";
 import { StatementBatch } from "../../kernel/db/statement-batch.ts";
@@ -14,7 +14,7 @@ function sentBy(query: unknown, given: unknown): readonly Sent[] {
   return [{ text: String(query.text), values: valuesOf(query, given) }];
 }
 
-/** Parameters: the second argument, or a field of the first. */
+/** Parameters are the second argument, or a field of the first. */
 function valuesOf(query: object, given: unknown): unknown[] {
   if (Array.isArray(given)) return given;
   const named = "values" in query ? query.values : [];
@@ -25,7 +25,7 @@ export interface SentStatement {
   readonly text: string;
   readonly values: unknown[];
   readonly connection: PoolClient;
-  /** Shared by the statements of a batch. */
+  /** Shared within a batch. */
   readonly roundTrip: number;
 }
 
@@ -57,7 +57,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
   return statements;
 }
 
-/** Statements under an organization's lock, until the transaction's end. */
+/** Until the transaction's end. */
 export function underTheLock(statements: readonly SentStatement[]): string[] {
   const locked = statements.findIndex(({ text }) => text.includes("pg_advisory_xact_lock(7270"));
   const { connection } = statements[locked] ?? {};

@@ -12,12 +12,12 @@ export interface Slapd {
   readonly program: string;
   readonly schemas: string;
   readonly modules: string;
-  /** Folder of libraries missing on the machine. */
+  /** Of libraries missing on the machine. */
   readonly libraries: string | null;
 }
 
 const CACHE = path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), ".cache"), "parley");
-/** Libraries that every Debian has, or that only unused modules need. */
+/** Every Debian has them, or only unused modules need them. */
 const NOT_NEEDED = /^lib(c6|crypt1|perl)/;
 const WITHIN_MS = 60_000;
 
