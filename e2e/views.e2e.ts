@@ -10,7 +10,7 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await openTopic(page, "random", topic);
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await composer(page).fill("Half a thought");
-  // Views below "More" are hidden until opened.
+  // Hidden until opened.
   await conversations.getByRole("link", { name: /^Inbox/ }).click();
   await conversations.getByRole("link", { name: /^Drafts/ }).click();
   await expect(page.getByRole("heading", { name: "Drafts", level: 1 })).toBeVisible();
@@ -18,7 +18,7 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   const draft = drafts.getByRole("listitem").filter({ hasText: "Half a thought" });
   await expect(draft.getByRole("link", { name: new RegExp(`^random ${topic}`) })).toBeVisible();
   await expectAccessible(page, "views-drafts");
-  // Copying rescues the draft where the writer may no longer post.
+  // Rescues the draft where the writer may no longer post.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await draft.getByRole("button", { name: "Copy the draft" }).click();
   await expect(page.getByText("Draft copied")).toBeVisible();
@@ -29,13 +29,12 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await draft.getByRole("link").click();
   await expect(composer(page)).toHaveValue("Half a thought");
 
-  // Reschedules, edits in the composer, and deletes.
   await page.getByRole("button", { name: "Ways to send" }).click();
   await page.getByRole("menuitem", { name: "Send later…" }).click();
   await expectAccessible(page, "views-schedule");
   await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
   await expect(composer(page)).toHaveValue("");
-  // The focus is where sending would leave it.
+  // The focus is as after sending.
   await expect(composer(page)).toBeFocused();
   await conversations.getByRole("button", { name: "More", exact: true }).click();
   await conversations.getByRole("link", { name: /^Scheduled/ }).click();
@@ -49,7 +48,7 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await page.getByRole("button", { name: /^Edit the message/ }).click();
   await expect(composer(page)).toHaveValue("Half a thought");
   await expect(composer(page)).toBeFocused();
-  // The writer is told that editing unscheduled the message.
+  // Editing unscheduled the message.
   await expect(page.getByText("It is no longer scheduled.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(composer(page)).toHaveValue("");
@@ -127,7 +126,7 @@ test("a custom view is saved, renamed, moved, unpinned and removed, in every tab
         return at(first) < at(second) && at(first) >= 0;
       })
       .toBe(true);
-  // By the grip in the settings, and by keyboard and mouse in the sidebar.
+  // By grip, keyboard, and mouse.
   await page.getByRole("button", { name: "Move Mentions" }).press("ArrowUp");
   await above("Mentions", "Combined feed");
   await sidebar.getByRole("link", { name: /^Mentions/ }).focus();

@@ -1,4 +1,4 @@
-/** A page zoomed to 400 %, with space for few lines, and one with large text. */
+/** A page zoomed to 400 %, and one with large text. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
@@ -8,7 +8,7 @@ import { test } from "./story.ts";
 
 const WINDOW = { width: 320, height: 256 };
 
-/** The feed's share of the window's height. */
+/** Of the window's height. */
 const partOfFeed = (page: Page) =>
   page
     .getByRole("region", { name: "Feed" })

@@ -1,4 +1,4 @@
-/** Sends frames on a new socket.io connection and waits until the server has handled them. */
+/** Sends frames on a new socket.io connection until the server has handled them. */
 import type { FrameAttack } from "./hostile-frames.ts";
 
 const WAIT_MS = 10_000;

@@ -1,4 +1,4 @@
-/** Sends socket.io long polls on a new connection and waits until the server has handled them. */
+/** Sends socket.io long polls on a new connection until the server has handled them. */
 import { request } from "node:http";
 import type { PollAttack, PollRequest } from "./hostile-polls.ts";
 
@@ -37,7 +37,7 @@ export async function sendPolls(
   await post("1");
 }
 
-/** Polls until a packet begins with `beginning`, or the connection has ended. */
+/** Or until the connection has ended. */
 async function pollUntil(port: number, target: string, beginning: string): Promise<void> {
   for (;;) {
     const { status, text } = await ask(port, target, { method: "GET", type: "text/plain", body: "" });
