@@ -44,7 +44,7 @@ function waitForLine(child: ChildProcess, word: string): Promise<string> {
   });
 }
 
-/** At the end of a line such as "… http://localhost:1234". */
+/** Reads the end of a line such as "… http://localhost:1234". */
 export function portOf(readyLine: string): number {
   return Number(/:(\d+)\s*$/.exec(readyLine)?.[1]);
 }

@@ -12,7 +12,7 @@ export class Listeners {
     return this.#largestEventBytes;
   }
 
-  /** By all clients since the last call of `expect`. */
+  /** Counts all clients since the last call of `expect`. */
   get received(): number {
     return this.#received;
   }

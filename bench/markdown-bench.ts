@@ -14,7 +14,7 @@ export interface MarkdownFigures {
   readonly pipeline: number;
   /** Median over the rounds. */
   readonly ratio: number;
-  /** Of messages that skip the parser. */
+  /** Messages that skip the parser. */
   readonly simpleShare: number;
 }
 

@@ -21,9 +21,8 @@ export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
   readonly pid: number;
-  /** Of npm, server, and PostgreSQL. */
+  /** Includes npm and PostgreSQL. */
   memory(): Memory;
-  /** Of all processes since their start. */
   processorTime(): CostReading;
   /** Waits for the last process. */
   stop(): Promise<void>;

@@ -24,7 +24,6 @@ export function isAlive(pid: number): boolean {
   return stat !== null && stat.state !== "Z";
 }
 
-/** Including `root`. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -45,7 +44,7 @@ export function processRunning(root: number, program: string): number | undefine
 
 /** Megabytes; shared memory counts once (sum of proportional set sizes). */
 export interface Memory {
-  /** Including parent processes. */
+  /** Includes parent processes. */
   readonly server: number;
   /** Private memory of the processes, and the program. */
   readonly database: number;

@@ -20,7 +20,7 @@ export interface SendFigures {
   readonly send: Measurement;
   readonly bareServer: Measurement;
   readonly bareCommit: Measurement;
-  /** To the bare server's rate. */
+  /** Parley's rate divided by the bare server's. */
   readonly ratio: number;
 }
 

@@ -21,7 +21,7 @@ export interface StartFigures {
   readonly idleMemory: number;
 }
 
-/** On an empty data directory. */
+/** Uses an empty data directory. */
 export async function measureStarts(): Promise<StartFigures> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "parley-starts-"));
   const port = await freePort();

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
 const keySheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-/** Like Safari and Firefox, which close layers through the history. */
+/** Emulates Safari and Firefox, which close layers through the history. */
 async function onPhone(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await page.evaluate(() => Reflect.deleteProperty(window, "CloseWatcher"));
@@ -28,7 +28,7 @@ async function isAt(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** Not on a removed element or the body. */
+/** False for the body and removed elements. */
 async function hasFocus(page: Page): Promise<void> {
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 }

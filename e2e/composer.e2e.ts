@@ -233,7 +233,7 @@ test("a refused message is shown with the server's reason and can be taken back 
   const page = await openWriter(browser);
   const unique = String(Date.now());
   const text = `for all of us ${unique}`;
-  // Only in the request, because the composer would refuse it.
+  // Added to the request, because the composer would refuse it.
   const mention = encodeURIComponent(" @*role:administrators*");
   await page.route("**/api/v1/messages", (route) =>
     route.continue({

@@ -3,7 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 
 export const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-/** Has one pixel. */
 export const picture = (name: string) => ({
   name,
   mimeType: "image/png",

@@ -9,7 +9,7 @@ const INPUT_METHOD = 229;
 
 type Key = { key: string; code: string; modifiers?: number; windowsVirtualKeyCode?: number };
 
-/** Of another layout. */
+/** Presses a key of another layout. */
 async function press(session: CDPSession, key: Key): Promise<void> {
   for (const type of ["rawKeyDown", "keyUp"] as const)
     await session.send("Input.dispatchKeyEvent", { type, ...key });

@@ -1,7 +1,7 @@
 /** Delays scripts, as on a slow connection or a busy machine. */
 import { expect, type Page } from "@playwright/test";
 
-/** Until the returned function is called. */
+/** Delays scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

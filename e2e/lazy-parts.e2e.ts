@@ -4,7 +4,7 @@ import { holdScripts, reload, reloadBusy } from "./late-scripts.ts";
 import { beginTopic, composer, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Until the returned function is called. */
+/** Delays messages until the returned function is called. */
 async function holdMessages(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -107,7 +107,7 @@ test("recent conversations are those of the newest messages, even if much older 
   await readAll(reader);
 });
 
-/** Until `goOn` is called. */
+/** Delays requests until `goOn` is called. */
 async function holdBack(page: Page, address: RegExp) {
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();

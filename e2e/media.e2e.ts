@@ -5,7 +5,7 @@ import { chooseFile, messageWith, PIXEL } from "./file-steps.ts";
 import { beginTopic, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Only their first bytes; nothing is played. */
+/** First bytes only; nothing is played. */
 const WAV = Buffer.from("RIFF\0\0\0\0WAVEfmt ", "latin1").toString("base64");
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]).toString("base64");
 
@@ -126,7 +126,7 @@ test("a large file resumes after a lost connection, and pictures, videos and sou
     await setOrganization(owner, { inline_image_preview: "true", inline_url_embed_preview: "false" });
   }
 
-  // Including pictures that are not on the page.
+  // Keys also reach pictures that are not on the page.
   await page.reload();
   const latest = page.locator('a[data-picture][title="late.png"]');
   await expect(latest).toBeVisible();

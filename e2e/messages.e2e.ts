@@ -149,7 +149,7 @@ test("a refused edit keeps its text, and a conflicting edit lets the writer choo
   await expect(field).toHaveValue("The harbour opens at seven");
   await page.unroute("**/api/v1/messages/*");
 
-  // From another device.
+  // An edit from another device.
   await page.evaluate(async () => {
     const id = document.querySelector("article:has(textarea)")?.getAttribute("data-message-id");
     const body = new URLSearchParams({ content: "The harbour opens at **eight**" });

@@ -20,7 +20,7 @@ function currentSession(page: Page): Promise<string> {
   });
 }
 
-/** From another session of the account. */
+/** Uses another session of the account. */
 async function endSession(elsewhere: Page, session: string): Promise<void> {
   const status = await elsewhere.evaluate(async (id) => {
     return (await fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" })).status;

@@ -6,7 +6,7 @@ import { test } from "./story.ts";
 const RICH = { "text/html": "<b>some_long</b><code>*name</code>", "text/plain": "some_long*name" };
 const ADDRESS = { "text/plain": "https://x.example/a" };
 
-/** At "‸", or over the text between two of them, like a browser whose default is not prevented. */
+/** Pastes at "‸", or over the text between two of them, like a browser whose default is not prevented. */
 async function paste(page: Page, marked: string, items: Record<string, string>): Promise<void> {
   const [before = "", middle = "", after] = marked.split("‸");
   await composer(page).fill(marked.replaceAll("‸", ""));

@@ -12,7 +12,7 @@ export async function openAs(browser: Browser, fullName: string, hash = ""): Pro
   const page = await context.newPage();
   await forgetKept(page);
   await page.goto(`/${hash}`);
-  // Of the chat or of the settings.
+  // The sidebar of the chat or of the settings.
   await expect(page.getByRole("navigation").first()).toBeVisible();
   return page;
 }
@@ -37,7 +37,7 @@ export async function openApart(
   return page;
 }
 
-/** Such as drafts and the theme of earlier tests. */
+/** Erases drafts and the theme of earlier tests, for example. */
 async function forgetKept(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^(?!.*session-token)/ });
   const origin = test.info().project.use.baseURL;
@@ -85,7 +85,7 @@ export async function openOwnTopic(page: Page): Promise<void> {
   await openTopic(page, "random", await beginTopic(page));
 }
 
-/** Until the sidebar shows no unread count. */
+/** Waits until the sidebar shows no unread count. */
 export async function untilRead(page: Page, topic: string): Promise<void> {
   const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link", {
     name: new RegExp(`^${topic}`),

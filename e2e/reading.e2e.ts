@@ -41,7 +41,7 @@ const distanceToEnd = (page: Page) =>
     .getByRole("region", { name: "Feed" })
     .evaluate((feed) => feed.scrollHeight - feed.scrollTop - feed.clientHeight);
 
-/** After smooth scrolling by the wheel. */
+/** Waits for smooth scrolling to end. */
 function feedAtRest(page: Page): Promise<void> {
   return page.getByRole("region", { name: "Feed" }).evaluate(async (feed) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

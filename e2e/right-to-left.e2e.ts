@@ -11,7 +11,7 @@ const LINES = [
   ":tada: מזל טוב",
 ];
 
-/** Between the text and the right edge of its block, in pixels. */
+/** Pixels between the text and the right edge of its block. */
 function gapAtRight(block: Locator): Promise<number> {
   return block.evaluate((element) => {
     const range = document.createRange();

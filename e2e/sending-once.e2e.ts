@@ -23,7 +23,7 @@ async function loseAnswers(page: Page, isDelivered: boolean): Promise<{ first: P
   return { first: promise };
 }
 
-/** After a long delay. */
+/** Delivers a long-delayed request. */
 async function deliver(page: Page, request: Request): Promise<number> {
   return page.evaluate(async (body) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };

@@ -56,7 +56,7 @@ test("resolving and following act on a renamed topic, not on a new one with its 
   browser,
 }) => {
   const [reader, other] = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
-  // By somebody else, because people may follow topics they start.
+  // Somebody else starts it, because people may follow topics they start.
   const topic = await beginTopic(other);
   // Delays the events.
   await reader.routeWebSocket(/socket\.io/, () => {});

@@ -126,7 +126,6 @@ test("a custom view is saved, renamed, moved, unpinned and removed, in every tab
         return at(first) < at(second) && at(first) >= 0;
       })
       .toBe(true);
-  // By grip, keyboard, and mouse.
   await page.getByRole("button", { name: "Move Mentions" }).press("ArrowUp");
   await above("Mentions", "Combined feed");
   await sidebar.getByRole("link", { name: /^Mentions/ }).focus();

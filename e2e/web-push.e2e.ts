@@ -125,7 +125,7 @@ test("missed messages are shown while Parley is closed, and open their conversat
   await worker.evaluate(CLICK);
   await expect(reader.getByRole("article").filter({ hasText: text })).toBeVisible();
   await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
-  // After a moment in sight.
+  // Messages are read after a moment in sight.
   const flags = () =>
     reader.evaluate(async (id) => {
       const { messages } = await (await fetch(`/api/v1/messages?message_ids=[${id}]`)).json();

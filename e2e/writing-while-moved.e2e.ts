@@ -3,7 +3,6 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-/** By its last message. */
 async function rename(page: Page, topic: string, next: string): Promise<void> {
   await page.evaluate(
     async ([from, to]) => {
@@ -29,7 +28,7 @@ async function openBoth(browser: Browser) {
   return { writer, mover, topic, isRenamed };
 }
 
-/** When the address has changed, a moment before the page reacts. */
+/** Types as soon as the address has changed, a moment before the page reacts. */
 async function typeAtNextAddress(page: Page, text: string): Promise<void> {
   await page.evaluate((typed) => {
     const type = () => {

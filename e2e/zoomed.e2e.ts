@@ -8,7 +8,7 @@ import { test } from "./story.ts";
 
 const WINDOW = { width: 320, height: 256 };
 
-/** Of the window's height. */
+/** The feed's share of the window's height. */
 const partOfFeed = (page: Page) =>
   page
     .getByRole("region", { name: "Feed" })

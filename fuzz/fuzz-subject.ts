@@ -24,7 +24,7 @@ export interface FuzzActor {
 }
 
 export interface FuzzSubject {
-  /** Of every role. */
+  /** Accounts of every role. */
   readonly insiders: readonly FuzzActor[];
   /** The organization must refuse them. */
   readonly outsiders: readonly FuzzActor[];
@@ -98,7 +98,6 @@ export async function createOrganizations(
 
 interface Objects {
   readonly channelId: number;
-  /** Of three. */
   readonly messageId: number;
   readonly queueId: string;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
-/** To reach the inspector after the signal. */
+/** Attempts to reach the inspector after the signal. */
 const ATTEMPTS = 50;
 const BETWEEN_MS = 100;
 
@@ -18,13 +18,13 @@ const foundObjects = z.object({ objects: z.object({ objectId: z.string() }) });
 
 /** Inspector objects to release together. */
 const GROUP = "live";
-/** On the main thread. */
+/** Resources of the main thread. */
 export interface HeldResources {
   /** Live, including buffers. */
   readonly bytes: number;
-  /** Those that keep the process alive. */
+  /** Timers that keep the process alive. */
   readonly timers: number;
-  /** Of all live event emitters. */
+  /** Listeners of all live event emitters. */
   readonly listeners: number;
 }
 

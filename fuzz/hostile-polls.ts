@@ -1,7 +1,6 @@
 /** Long polls with malformed, huge, and very many packets in one body. */
 import { malformedFrames } from "./hostile-frames.ts";
 
-/** On an open connection. */
 export interface PollRequest {
   readonly method: string;
   readonly type: string;

@@ -1,6 +1,6 @@
 /** Uploads with wrong headers, and chunks that are wrong, cut off, or concurrent. */
 
-/** To the upload, or to create another one. */
+/** A request to the upload, or to create another one. */
 export interface UploadRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { type Finding, type FuzzReport, runFuzz } from "./run-fuzz.ts";
 import { runTransportFuzz, type TransportFindings } from "./transport/run-transport-fuzz.ts";
 
 const REQUESTS = "50000";
-/** Of live memory after the warm-up. */
+/** Allowed share of growth after the warm-up. */
 const MOST_GROWTH = 0.2;
 /**
  * Megabytes of the process. The C library keeps much of it: after 40,000 requests, `malloc_trim` returned 106 of 310 MB

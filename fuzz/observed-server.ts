@@ -11,7 +11,7 @@ const ANSWER_MS = 30_000;
 export interface Outcome {
   /** 0 without a response. */
   readonly status: number;
-  /** Of server and database. */
+  /** Includes the database. */
   readonly processorMs: number;
   /** Violations, in words. */
   readonly problems: readonly string[];

@@ -37,7 +37,7 @@ export async function sendPolls(
   await post("1");
 }
 
-/** Or until the connection has ended. */
+/** Also stops when the connection has ended. */
 async function pollUntil(port: number, target: string, beginning: string): Promise<void> {
   for (;;) {
     const { status, text } = await ask(port, target, { method: "GET", type: "text/plain", body: "" });

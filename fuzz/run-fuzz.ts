@@ -23,12 +23,12 @@ import { attackUpload } from "./upload-sender.ts";
 const MOST_PROCESSOR_MS = 250;
 /** A garbage collection or a starting worker thread may be the cause. */
 const REPETITIONS = 3;
-/** Not repeated: only the request itself can take this long, and a repetition may find its object and be quick. */
+/** Only the request itself can take this long. It is not repeated: a repetition may find its object and be quick. */
 const SURELY_SLOW_MS = 1_000;
 /** Compares the second and the last of these equal parts; the first one loads code and fills caches. */
 const MEMORY_PARTS = 4;
 const PROGRESS_REQUESTS = 1_000;
-/** They can change an account's role, activity, owner, or credentials. */
+/** Operations on an account's role, activity, owner, or credentials. */
 const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "update-user",
   "deactivate-user",
@@ -39,12 +39,12 @@ const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "regenerate-bot-api-key",
 ]);
 const EXCERPT = 300;
-/** Not operations. */
+/** Targets that are not operations. */
 export const SOCKETS = "sockets";
 export const ADDRESSES = "addresses outside the API";
 export const UPLOADS = "resumable uploads";
 
-/** Not a request to an operation. */
+/** An attack on another target than an operation. */
 interface Strike {
   readonly request: string;
   readonly isSignedIn: boolean;
@@ -64,7 +64,7 @@ export interface FuzzReport {
   /** Responses by status; 0 counts polls that were still waiting. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
-  /** By operation or kind of attack. */
+  /** Keys are operations or kinds of attacks. */
   readonly mostMs: ReadonlyMap<string, number>;
   /** Median live megabytes after the warm-up and at the end, and the process's peak. 0 after too few requests. */
   readonly memory: { readonly warm: number; readonly end: number; readonly most: number };
@@ -75,7 +75,6 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly from?: number;
   readonly onFinding?: (finding: Finding) => void;
-  /** After every thousand requests. */
   readonly onProgress?: (sent: number, memory: ServerMemory) => void;
 }
 

@@ -12,9 +12,9 @@ export interface MeasuredServer {
 
 /** In megabytes. */
 export interface ServerMemory {
-  /** On the main thread. */
+  /** The main thread's live memory. */
   readonly used: number;
-  /** Including what the C library keeps after freeing. */
+  /** Includes freed memory that the C library keeps. */
   readonly taken: number;
 }
 

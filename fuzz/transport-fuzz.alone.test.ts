@@ -6,7 +6,7 @@ import { runTransportFuzz } from "./transport/run-transport-fuzz.ts";
 const MAX_SEED = 2 ** 31;
 /** Sessions whose ids the attackers did not read end after 45 s; a busy server takes as long again. */
 const SETTLE_MS = 90_000;
-/** Like `npm run fuzz -- --transport`; beyond a bare server's simultaneous wait. */
+/** The limit of `npm run fuzz -- --transport`, beyond a bare server's simultaneous wait. */
 const MAX_WAIT_MS = 250;
 
 // Only Linux answers on all of 127.0.0.0/8 and lists the descriptors of a process.

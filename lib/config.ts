@@ -142,7 +142,7 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** On the sign-in button. */
+  /** Shown on the sign-in button. */
   readonly name: string;
   /** Separated by spaces, including "openid". */
   readonly scopes: string;

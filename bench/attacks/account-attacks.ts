@@ -8,7 +8,7 @@ import { type CountingClient, credentials } from "./counting-client.ts";
 
 const API = "/api/v1";
 
-/** They do not listen, so that deliveries can still be counted. */
+/** Accounts that do not listen, so that deliveries can still be counted. */
 const crowd = Array.from({ length: 2_500 }, (_, index) => 2_000 + index);
 
 const ATTACKED = "crowd";

@@ -57,7 +57,7 @@ interface Target {
 }
 
 interface CostFigures extends LoadFigures {
-  /** Of server and database, in ms per second. */
+  /** Milliseconds per second, of server and database. */
   readonly processor: number;
 }
 

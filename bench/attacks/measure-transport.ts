@@ -12,7 +12,7 @@ const PAGE_BYTES = 4_096;
 /** How long connections stay open after the attack, and how long their release may take. */
 const HELD_MS = 1_500;
 const GONE_MS = 30_000;
-/** Of unrelated work, such as database connections. */
+/** Descriptors for unrelated work, such as database connections. */
 const OTHER_WORK = 15;
 /** Stops attacks that the server slows down. */
 const ATTACK_MS = 20_000;
@@ -28,7 +28,7 @@ export interface TransportFigures {
   readonly longestWait: number;
   /** Excess over a simultaneous wait at a bare server, in ms. */
   readonly longestBeyondBare: number;
-  /** Of other users. */
+  /** Other users' failed requests. */
   readonly failed: number;
 }
 

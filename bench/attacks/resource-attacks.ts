@@ -24,7 +24,7 @@ export async function sayAndWait({ address }: CountingClient, port: number, text
   connection.pause().unref().write(text);
 }
 
-/** After the greeting, because an SMTP server rejects clients that speak first. */
+/** SMTP servers reject clients that speak before the greeting. */
 async function greetAndSay({ address }: CountingClient, port: number, text: string): Promise<void> {
   const connection = connect({ port, host: "127.0.0.1", localAddress: address });
   connection.on("error", () => connection.destroy());

@@ -16,7 +16,7 @@ export interface BrowserSubject {
   readonly caller: ApiCaller;
   readonly channel: string;
   readonly reader: Account;
-  /** Of the reader's unread messages. */
+  /** Writes the reader's unread messages. */
   readonly writer: Account;
   readonly long: SeededTopic;
   readonly other: SeededTopic;

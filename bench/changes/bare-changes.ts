@@ -10,7 +10,7 @@ export interface Statement {
   readonly values: (count: number) => unknown[];
 }
 
-/** Including indexes and these messages. */
+/** Includes indexes and these messages. */
 export async function copyTables(client: pg.Client, messageIds: readonly number[]): Promise<void> {
   for (const table of TABLES) await client.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING ALL)`);
   await client.query("CREATE TABLE bare_event (id bigserial PRIMARY KEY, body json NOT NULL)");

@@ -22,7 +22,7 @@ import {
 export const ORGANIZATION = { people: 10_000, groups: 1_000, depth: 5, channels: 2_000 } as const;
 const MEMBERS_OF_GROUP = 50;
 const CHANNELS_OF_PERSON = 20;
-/** Like the web app's. */
+/** The web app's parameters. */
 const REGISTRATION = {
   apply_markdown: true,
   slim_presence: true,
@@ -44,14 +44,14 @@ export interface LargeOrganizationFigures {
   readonly channelCheck: number;
   /** Microseconds; resolves all groups of an account. */
   readonly firstCheck: number;
-  /** By a guest with limited access to users. */
+  /** A guest's, with limited access to users. */
   readonly registerGuest: Measurement;
   readonly limitedGuests: LimitedGuestFigures;
   /** Megabytes on each node. */
   readonly organizationMemory: number;
 }
 
-/** By bulk SQL, because this is not measured. */
+/** Bulk SQL suffices, because this is not measured. */
 export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

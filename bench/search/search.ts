@@ -10,7 +10,7 @@ import { addSearchedMessages, wordOf } from "./search-history.ts";
 
 const PAGE = 50;
 const AT_ONCE = 4;
-/** Of each kind: for different words, then as many for one word. */
+/** Searches of each kind: for different words, then as many for one word. */
 const SEARCHES = 40;
 
 /** Newest messages, indexed as by a server. */
@@ -33,7 +33,7 @@ export interface SearchFigures {
   /** Milliseconds, p95: for different words, and repeated. */
   readonly first: number;
   readonly repeated: number;
-  /** On an average page. */
+  /** Messages on an average page. */
   readonly found: number;
 }
 

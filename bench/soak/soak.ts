@@ -22,7 +22,7 @@ const READ_EVERY_MS = 5_000;
 export interface SoakFigures {
   readonly minutes: number;
   readonly calls: number;
-  /** By status, without 200. */
+  /** Counts by status, without 200. */
   readonly refusals: Readonly<Record<string, number>>;
   /** All idle processes after the warm-up. */
   readonly begin: Memory;

@@ -27,7 +27,7 @@ export function connectionPlans(attacked: Attacked, seed: number, count: number)
   return fc.sample(plan, { seed, numRuns: count });
 }
 
-/** At random places, with waits and pauses in between. */
+/** Cuts at random places, with waits and pauses in between. */
 function interrupted(steps: readonly Step[]): fc.Arbitrary<readonly Step[]> {
   const cut = fc.record({
     step: fc.nat(steps.length - 1),

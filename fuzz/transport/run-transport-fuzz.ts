@@ -43,7 +43,7 @@ export interface TransportFindings {
   readonly problems: readonly string[];
   readonly before: ServerLevel;
   readonly after: ServerLevel;
-  /** Of other users, and simultaneously to a bare server. */
+  /** Other users' sends, and simultaneous ones to a bare server. */
   readonly sends: SendFigures;
   readonly bareSends: SendFigures;
 }

@@ -5,7 +5,6 @@ import type { GarbageCollection } from "../garbage-collection.ts";
 
 export interface ServerLevel {
   readonly timers: number;
-  /** Of all event emitters. */
   readonly listeners: number;
   readonly descriptors: number;
   /** Live megabytes of the main thread. */
@@ -23,7 +22,7 @@ export async function readLevel(pid: number, garbage: GarbageCollection): Promis
   return { timers, listeners, memory: bytes / MEGABYTE, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** Above the former level, in words. */
+/** Describes what exceeds the former level. */
 export function excessOf(level: ServerLevel, before: ServerLevel): string[] {
   const rows = [
     ["descriptors", level.descriptors, before.descriptors + slack.descriptors],

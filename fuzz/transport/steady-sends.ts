@@ -2,7 +2,7 @@
 import { HttpPoster, type PostTarget } from "../../bench/http-poster.ts";
 import { percentile } from "../../bench/measure.ts";
 
-/** Within one account's rate limit. */
+/** Stays within one account's rate limit. */
 const SEND_EVERY_MS = 110;
 
 export interface SendFigures {

@@ -22,7 +22,7 @@ async function held() {
   return row;
 }
 
-/** By PostgreSQL type. */
+/** Keys are PostgreSQL types. */
 const samples: Readonly<Record<string, unknown>> = {
   text: "text",
   bool: true,

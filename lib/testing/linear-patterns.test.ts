@@ -9,14 +9,16 @@ import { type Attack, attacksOn } from "./regexp-attacks.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const FOLDERS = ["lib", "server", "app", "components"];
 
-/** Of the pumped part. Linear work on the longest text takes under a millisecond, quadratic work a hundred. */
+/**
+ * Repetitions of the pumped part. Linear work on the longest text takes under a millisecond, quadratic work a hundred.
+ */
 const LENGTHS = [18, 22, 26, 100, 300, 1_000, 3_000, 12_000];
 const MAX_MS = 25;
 
 /** Also on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-/** They compose patterns from constants, which the literal search misses. */
+/** Files that compose patterns from constants, which the literal search misses. */
 const COMPOSED = [
   "lib/markdown/fast-path/read-simple-line.ts",
   "lib/markdown/links/bare-link.ts",

@@ -46,7 +46,7 @@ export interface TestOrganization {
   untilDelivered(): Promise<void>;
 }
 
-/** By default under a new subdomain. */
+/** Uses a new subdomain by default. */
 export async function createTestOrganization(
   port: number,
   { subdomain = `t${randomUUID().slice(0, 13)}` } = {},
@@ -90,7 +90,7 @@ export async function createTestOrganization(
     };
   }
 
-  // Before the first request, so that changes reach memory by events, as in production.
+  // Loaded before the first request, so that changes reach memory by events, as in production.
   await streamOf(realmId);
   const people = await logTransaction({ realmId, userId: null, operation: "create-user" }, async (log) => {
     const inserted = await insertPeople(log);

@@ -35,7 +35,7 @@ export function firstDirection(text: string): Direction | null {
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
-/** By the first letter of prose, else of anything; null without letters. */
+/** Uses the first letter of prose, else of anything; null without letters. */
 export function sourceDirection(source: string): Direction | null {
   const prose = replaceAddresses(source.replace(writtenNames, " "), () => " ");
   return firstDirection(prose) ?? firstDirection(source);

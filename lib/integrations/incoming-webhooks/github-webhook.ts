@@ -25,7 +25,7 @@ const MAX_EVENT_WORDS = 10;
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** By X-GitHub-Event; null posts no message. */
+/** Keys are X-GitHub-Event headers; null posts no message. */
 const events: Readonly<Record<string, Describe>> = {
   ping: (payload) => `${who(payload)} connected this webhook.`,
   push: pushText,
@@ -166,7 +166,7 @@ function pushText(payload: PayloadReader): string | null {
     const [title = ""] = commit.at("message").text.split("\n");
     return `${link(commit.at("id").text.slice(0, 8), commit.at("url").text)} ${plain(title)}`;
   });
-  // These have their own events.
+  // Creating and deleting have their own events.
   if (payload.at("deleted").isTrue || (payload.at("created").isTrue && commits.length === 0)) return null;
   const pusher = plain(payload.firstOf(["pusher", "name"], ["sender", "login"]) || "Somebody");
   const number = commits.length === 1 ? "1 commit" : `${commits.length} commits`;
@@ -185,7 +185,7 @@ function runText(payload: PayloadReader): string | null {
   return `${mark} ${name} on **${plain(run.at("head_branch").text)}**: ${plain(conclusion)}.`;
 }
 
-/** From another service; null until it has ended. */
+/** Another service's status; null until it has ended. */
 function statusText(payload: PayloadReader): string | null {
   const state = payload.at("state").text;
   if (!["success", "failure", "error"].includes(state)) return null;

@@ -43,7 +43,7 @@ function partText(noun: string, verb: string): (payload: PayloadReader) => strin
     `The ${noun} ${bold(payload.firstOf(["full_path"], ["path_with_namespace"], ["name"]))} was ${verb}.`;
 }
 
-/** By event_name. */
+/** Keys are event_names. */
 const groupEvents: Readonly<Record<string, (payload: PayloadReader) => string>> = {
   user_add_to_group: memberText("joined"),
   user_remove_from_group: memberText("left"),
@@ -63,7 +63,7 @@ const groupEvents: Readonly<Record<string, (payload: PayloadReader) => string>> 
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** By object_kind or event_name; null posts no message. */
+/** Keys are object_kinds or event_names; null posts no message. */
 const events: Readonly<Record<string, Describe>> = {
   push: pushText,
   tag_push: tagText,

@@ -18,7 +18,7 @@ export function plain(text: string, longest = LONGEST_TITLE, keepsEmoji = false)
   return escapeInline(shortened(harmlessLine(text.slice(0, 4 * longest)), longest), keepsEmoji);
 }
 
-/** Only the label for an address outside the web. */
+/** Returns only the label for an address outside the web. */
 export function link(label: string, url: string): string {
   const text = plain(label) || "link";
   const target = webAddress(url);

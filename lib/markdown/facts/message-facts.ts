@@ -6,7 +6,7 @@ import { nodeText } from "../parsing/node-text.ts";
 export interface MessageFacts {
   /** Distinct, in order. */
   readonly mentionedUserIds: readonly number[];
-  /** Not silently. */
+  /** Without silent mentions. */
   readonly mentionedGroupIds: readonly number[];
   /** Mentioned groups that the sender may not notify. */
   readonly refusedGroupIds: readonly number[];
@@ -15,7 +15,7 @@ export interface MessageFacts {
   readonly linkedChannelIds: readonly number[];
   /** Distinct. */
   readonly links: readonly string[];
-  /** Of linked or shown uploads, after `/user_uploads/`. */
+  /** Linked or shown uploads: paths after `/user_uploads/`. */
   readonly attachmentPaths: readonly string[];
   readonly hasLink: boolean;
   readonly hasImage: boolean;

@@ -24,7 +24,7 @@ const maxAsterisks = 1_000;
 const longestHighlighted = 1_000;
 
 const listMarker = /^(?:([*-])|(\d{1,4})\.) /;
-/** Of a table's column. */
+/** Below a table's header. */
 const delimiter = /^(:?)-+(:?)$/;
 
 type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;

@@ -52,7 +52,7 @@ export function linksSelection({ before, selected, after }: Selection, link: str
   );
 }
 
-/** Of code, formulas and addresses open before the caret. */
+/** Closes code, formulas and addresses open before the caret. */
 function missingEnds(before: string): string[] {
   const ends: string[] = [];
   const backticks = /`+(?=[^`]*$)/.exec(before)?.[0];

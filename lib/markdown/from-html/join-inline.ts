@@ -71,7 +71,7 @@ function closedAddress(text: string, next: string): string {
 /** UTF-16 units; longer text is not linked. */
 const LONGEST_ADDRESS = 2048;
 
-/** After a space or address bracket. */
+/** Words start after a space or address bracket. */
 function lastWordStart(text: string): number {
   const least = Math.max(0, text.length - LONGEST_ADDRESS);
   let start = text.length;
@@ -97,7 +97,7 @@ function isEscaped(text: string, index: number): boolean {
   return (index - start) % 2 === 1;
 }
 
-/** Unescaped; -1 for none. */
+/** Skips escaped marks; -1 for none. */
 function lastMark(text: string, mark: string): number {
   let index = text.lastIndexOf(mark);
   while (index > 0 && isEscaped(text, index)) index = text.lastIndexOf(mark, index - 1);

@@ -48,7 +48,7 @@ function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter 
   ]);
 }
 
-/** From 1. */
+/** Line numbers from 1, as in `hl_lines="2 4-5"`. */
 function markedLines(options: string): ReadonlySet<number> {
   const marked = new Set<number>();
   const list = /\bhl_lines=["']([\d\s,-]{1,200})["']/.exec(options)?.[1] ?? "";

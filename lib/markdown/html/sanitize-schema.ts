@@ -6,7 +6,6 @@ const mathElements =
   "math semantics annotation mrow mi mo mn mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover " +
   "mtable mtr mtd mlabeledtr mstyle mpadded mphantom menclose mmultiscripts";
 
-/** Of KaTeX. */
 const mathTagNames = [...mathElements.split(" "), "svg", "path", "line"];
 
 const mathClasses = (

@@ -8,7 +8,7 @@ const textBlocks: ReadonlySet<string> = new Set("p h1 h2 h3 h4 h5 h6 th td li su
 /** Marks, borders and columns follow the first text. */
 const frames: ReadonlySet<string> = new Set("ul ol blockquote table".split(" "));
 const blocks: ReadonlySet<string> = new Set([...frames, "pre", "div"]);
-/** They do not affect the surrounding text. */
+/** Elements that do not affect the surrounding text. */
 const apart: ReadonlySet<string> = new Set(
   "pre code ul ol blockquote table div img audio video time".split(" "),
 );
@@ -43,7 +43,7 @@ function direct(node: RootContent, around: Direction): void {
   for (const child of node.children) direct(child, direction);
 }
 
-/** At any depth; null without letters. */
+/** Uses the first text at any depth; null without letters. */
 function directionWithin(node: Element): Direction | null {
   if (node.tagName === "pre") return null;
   if (!frames.has(node.tagName) && node.tagName !== "div") return proseDirection(node);

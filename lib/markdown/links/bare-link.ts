@@ -9,7 +9,7 @@ const ambiguousCountries = new Set(
   "am as bz cc do gd id is la md me mk ml mm pl pm ps py rs sh so sv tf".split(" "),
 );
 
-/** Of hosting sites, such as `name.pages.dev`. */
+/** Hosting sites use these: `name.pages.dev`. */
 const hostingEndings = new Set(["app", "dev"]);
 
 /** Objects, modules and package prefixes. */
@@ -22,7 +22,6 @@ const codeRoots = new Set(
 );
 
 export interface BareLink {
-  /** Of the address in the text. */
   readonly length: number;
   readonly url: string;
 }

@@ -16,7 +16,7 @@ const maxMatches = 1000;
 const longestUrl = 2000;
 /** In characters; quadrupled when not enough. */
 const firstWindow = 128;
-/** Of starting a search, in characters. */
+/** Cost of starting a search, in characters. */
 const perSearch = 20;
 
 /**

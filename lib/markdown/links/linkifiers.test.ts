@@ -70,7 +70,7 @@ test("a pattern that would take exponential time elsewhere is matched in linear 
   expect(spent).toBeLessThan(500);
 });
 
-/** They scan the rest for each short match. */
+/** Patterns that scan the rest for each short match. */
 const greedy = [
   "x(?:.*y)?",
   "x(?:[x ]*y)?",

@@ -25,7 +25,7 @@ function variableName(variable: string): string | null {
   return pattern.exec(variable)?.[1] ?? null;
 }
 
-/** Also ill-formed Unicode. */
+/** Accepts ill-formed Unicode. */
 export function expandUrlTemplate(template: string, values: TemplateValues): string {
   const entries = Object.entries(values).map(
     ([name, value]) => [name, value?.toWellFormed() ?? null] as const,

@@ -9,7 +9,7 @@ import { refineTree } from "./refine-tree.ts";
 /** Users come first, because group mentions would end within their asterisks. */
 const mentionLike = /(?<![A-Za-z0-9])@_?(?:\*\*[^*\n]{1,240}\*\*|\*[^*\n]{1,240}\*)/g;
 
-/** Only text if the message is too complex. */
+/** Falls back to the source if the message is too complex. */
 export function messageTree(source: string, snapshot: MarkdownSnapshot): Root {
   const budget = new RenderBudget();
   try {

@@ -26,7 +26,7 @@ interface Surroundings {
   readonly budget: RenderBudget;
 }
 
-/** Of a formula, in characters. */
+/** A formula's fixed cost, in characters. */
 const formulaFrame = 15;
 /** Per message. */
 const maxPreviews = 24;

@@ -66,7 +66,7 @@ export interface LinkifierSource {
 }
 
 export interface CompiledLinkifier {
-  /** To compile it again in another thread. */
+  /** Another thread compiles it again. */
   readonly source: LinkifierSource;
   /** A quick test without false negatives. */
   mayMatch(text: string): boolean;
@@ -104,7 +104,7 @@ export interface LinkPreview {
 export interface PreviewSettings {
   /** Uploaded pictures and videos. */
   readonly images: boolean;
-  /** Of other sites. */
+  /** Pictures of other sites. */
   readonly foreignImages: boolean;
   readonly links: boolean;
   readonly youtube: boolean;
@@ -135,7 +135,7 @@ export interface MarkdownSnapshot {
   peopleNamed(name: string): readonly MentionablePerson[];
   person(id: number): MentionablePerson | undefined;
   groupNamed(name: string): MentionableGroup | undefined;
-  /** Only those that the sender may know of. */
+  /** Only channels that the sender may know of. */
   channelNamed(name: string): LinkableChannel | undefined;
   /** Readable for the sender. */
   latestMessageId(channelId: number, topic: string): number | undefined;

@@ -42,7 +42,7 @@ type LookupResult<T> = { readonly value: T } | { readonly failure: string };
 
 type Lookup = readonly [name: keyof Lookups, parameters: readonly unknown[]];
 
-/** Until the port is closed; main thread only. */
+/** Runs on the main thread until the port is closed. */
 export function answerLookups({ port, answered }: LookupChannel, snapshot: MarkdownSnapshot): void {
   const lookups: Lookups = {
     ...snapshot,
@@ -79,7 +79,7 @@ export function linkifiersVersion(linkifiers: readonly CompiledLinkifier[]): num
 
 /** Per worker; a compiled pattern takes tens of kilobytes. */
 const MAX_LINKIFIERS = 1_000;
-/** By version; worker only. */
+/** Worker only; keys are versions. */
 const compiled = new RecentMap<number, readonly CompiledLinkifier[]>(
   MAX_LINKIFIERS,
   (_version, { length }) => length,

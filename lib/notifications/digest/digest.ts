@@ -112,7 +112,7 @@ async function unreadTopics({ organization, user }: Actor): Promise<Entries> {
   });
 }
 
-/** Those of the last week that the user could join. */
+/** Channels of the last week that the user could join. */
 function newChannels({ organization, user }: Actor): Entries {
   const since = Date.now() / 1000 - WEEK_SECONDS;
   return [...organization.channels.all()]

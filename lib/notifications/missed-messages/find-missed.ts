@@ -39,16 +39,16 @@ export interface Candidate {
   readonly userId: number;
   readonly messageId: number;
   readonly reason: NoticeReason;
-  /** When an edit (seconds since 1970) made the message concern the user; null if it did from the start. */
+  /** The edit, in seconds since 1970, that made the message concern the user; null if it did from the start. */
   readonly editedAt: number | null;
 }
 
 /** Read once for all messages. */
 interface Surroundings {
   readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
-  /** By topic and user. */
+  /** Keys are topics, then users. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** By channel and user. */
+  /** Keys are channels, then users. */
   readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
   /** In all channels without a setting. */
   readonly wantingAll: readonly number[];

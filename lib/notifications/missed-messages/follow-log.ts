@@ -16,7 +16,7 @@ export interface Stretch {
 }
 
 export interface LogFollower {
-  /** Has each organization's position. */
+  /** The table with each organization's position. */
   readonly cursors: "missed_message_cursor" | "push_cursor";
   /**
    * Stores the consequences and moves the cursor in one statement, so that each message is handled once.

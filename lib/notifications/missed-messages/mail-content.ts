@@ -128,7 +128,7 @@ function complete(address: unknown, origin: string): string | null {
     : null;
 }
 
-/** From the code points in its class. */
+/** Reads the code points in its class. */
 function emojiOf(node: Element): string {
   const names = Array.isArray(node.properties.className) ? node.properties.className : [];
   const codes = names.map(String).find((name) => name.startsWith("emoji-"));

@@ -34,7 +34,7 @@ async function note(
   return write(organization, stretch, subscribed, await waits(organization, subscribed));
 }
 
-/** Until the next subscription. @returns false: there is nothing left to follow. */
+/** Stops until the next subscription. @returns false: there is nothing left to follow. */
 async function endFollowing({ realm }: Organization, { after }: Stretch): Promise<boolean> {
   return transaction(async (tx) => {
     const [cursor] = await tx.$queryRaw<object[]>(sql`

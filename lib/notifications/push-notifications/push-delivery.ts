@@ -36,7 +36,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
 /** How long a push service keeps a push while the browser is not running. */
 const KEEP_SECONDS = 12 * 3600;
-/** Of the Topic header (RFC 8030), by which a newer push replaces a waiting one. */
+/** Length of the Topic header (RFC 8030), by which a newer push replaces a waiting one. */
 const TOPIC_CHARACTERS = 32;
 /** The browser has ended its subscription, or made it for another server key (RFC 8292). */
 const GONE = new Set([403, 404, 410]);

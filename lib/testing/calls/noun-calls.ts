@@ -15,7 +15,7 @@ export interface CallSubject {
   somebody(): Promise<number>;
 }
 
-/** Including path parameters. */
+/** Includes path parameters. */
 export type MakeParams = (subject: CallSubject) => object | Promise<object>;
 
 export const UNKNOWN_ID = 987_654_321;

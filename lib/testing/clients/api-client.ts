@@ -20,7 +20,7 @@ export interface ClientIdentity {
 
 export interface RawCall {
   readonly method: string;
-  /** Below /api/v1, with the query string. */
+  /** Relative to /api/v1, with the query string. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;

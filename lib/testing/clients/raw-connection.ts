@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 export class RawConnection {
   readonly socket: Socket;
-  /** By either side. */
+  /** Resolves when either side has closed. */
   readonly closed: Promise<void>;
   #received = "";
 

@@ -3,10 +3,10 @@
 /** Outlasts bursts of compilation or garbage collection. */
 const ATTEMPTS = 6;
 
-/** On the reference machine. */
+/** The yardstick's time on the reference machine. */
 const YARDSTICK_MS = 43;
 
-/** Of this thread. */
+/** Measures this thread only. */
 export function cpuMilliseconds(work: () => void): number {
   const start = process.threadCpuUsage();
   work();

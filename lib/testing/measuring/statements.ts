@@ -57,7 +57,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
   return statements;
 }
 
-/** Until the transaction's end. */
+/** Ends with the transaction. */
 export function underTheLock(statements: readonly SentStatement[]): string[] {
   const locked = statements.findIndex(({ text }) => text.includes("pg_advisory_xact_lock(7270"));
   const { connection } = statements[locked] ?? {};

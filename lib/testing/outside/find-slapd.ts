@@ -12,7 +12,7 @@ export interface Slapd {
   readonly program: string;
   readonly schemas: string;
   readonly modules: string;
-  /** Of libraries missing on the machine. */
+  /** Folder of libraries missing on the machine. */
   readonly libraries: string | null;
 }
 

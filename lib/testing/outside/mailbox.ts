@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll } from "vitest";
 
 export interface ReceivedMail extends Email {
-  /** Of the envelope. */
+  /** Envelope recipients. */
   readonly recipients: readonly string[];
 }
 

@@ -77,7 +77,7 @@ export class OpenIdServer {
           backchannel_logout_session_required: true,
         },
       ],
-      // On this machine, to which the dispatcher refuses to connect.
+      // The dispatcher refuses to connect to this machine.
       fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
       jwks: { keys: [key] },
       cookies: { keys: [randomUUID()] },

@@ -59,7 +59,7 @@ export function allowedBy(right: ChannelRightName): Readonly<Record<ChannelKind,
   };
 }
 
-/** Has a first message that "late" has not received. */
+/** A channel with a first message that "late" has not received. */
 export interface Place {
   readonly channelId: number;
   readonly name: string;

@@ -6,7 +6,7 @@
 /** No mail program writes longer ones. */
 export const LONGEST_LINE = 500;
 
-/** Including continuation lines. */
+/** Includes continuation lines. */
 const MOST_LINES = 12;
 const LONGEST_NAME = 30;
 const MOST_WORDS = 3;

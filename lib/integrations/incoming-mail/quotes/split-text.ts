@@ -23,7 +23,7 @@ const FOOTER = /^_{40,80}$/;
 const LONGEST_SIGNATURE = 12;
 
 export interface MailContext {
-  /** By fields or subject. Some programs also write these fields when forwarding. */
+  /** Fields or subject mark an answer; some programs also write these fields when forwarding. */
   readonly isAnswer: boolean;
   readonly saysAnswer: boolean;
   /** Keeps all of its text. */
