@@ -1,4 +1,4 @@
-/** Typical chat messages: seven in ten are plain; the others use every common kind of markup. */
+/** Typical chat messages: seven in ten are plain. */
 
 const words = (
   "the a we you they it this that deploy release review branch test build failing again looks good thanks please check " +

@@ -29,7 +29,7 @@ const snapshot: MarkdownSnapshot = {
 const WARM_UP_ROUNDS = 5;
 const ROUNDS = 15;
 
-/** Alternates the renderers, so that a busy machine slows all of them equally. */
+/** On a busy machine, alternation slows all of them equally. */
 export function compareMarkdown(): MarkdownFigures {
   const messages = chatMessages(1_000);
   const markdownIt = new MarkdownIt({ linkify: true, breaks: true });

@@ -48,7 +48,7 @@ export interface Memory {
   readonly server: number;
   /** Private memory of the processes, and the program. */
   readonly database: number;
-  /** Shared by the processes; has a fixed limit. */
+  /** Shared by the processes, up to a fixed size. */
   readonly databaseCache: number;
 }
 

@@ -1,4 +1,4 @@
-/** Sends per second, compared with a bare server and bare commits. */
+/** Sends per second, compared with baselines. */
 import pg from "pg";
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";

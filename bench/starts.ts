@@ -1,4 +1,4 @@
-/** Duration of `npm start` without a build, and the idle server's memory. */
+/** Duration of `npm start`, and the idle server's memory. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page, screenshot?: string): Promise
   await expectNoViolations(page);
 }
 
-/** Takes a screenshot of each. */
+/** Adds a screenshot of each. */
 export async function expectAccessibleInBothThemes(page: Page, screenshot: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.screenshot({ path: `e2e/screenshots/${screenshot}-light.png` });
@@ -23,7 +23,7 @@ export async function expectAccessibleInBothThemes(page: Page, screenshot: strin
 
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   await untilStill(page);
-  // Otherwise axe opens another page to merge the results of frames.
+  // Otherwise axe opens another page for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     // Describing the rules that pass takes half the time.
     resultTypes: ["violations"],

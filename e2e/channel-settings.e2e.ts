@@ -90,7 +90,7 @@ test("an owner files a channel and sets its permissions; a member sees it and se
   await seen.getByRole("switch", { name: "With a sound" }).click();
   await expect(seen.getByText("Chosen for this channel.")).toHaveCount(1);
   await expectAccessible(member, "channel-settings-personal-phone-dark");
-  // While the page starts.
+  // Opens the address while the page starts.
   await member.reload();
   await member.goto(`/#channels/${id}/kelp/personal`);
   await expect(seen.getByRole("radio", { name: "Teal" })).toBeChecked();

@@ -55,7 +55,6 @@ async function copyHtml(page: Page, html: string): Promise<void> {
   await page.evaluate((markup) => {
     const frame = document.createElement("div");
     frame.contentEditable = "true";
-    // As another page would have it.
     const source = new DOMParser().parseFromString(markup, "text/html").body;
     frame.append(...source.childNodes);
     document.body.append(frame);

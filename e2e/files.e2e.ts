@@ -46,7 +46,7 @@ test("files are attached by button, paste and drop, can fail and be canceled, an
   await writer.keyboard.type(" (v2)");
   await expect(field).toHaveValue(/^The new logo: \(v2\) and more below\n\[logo/);
 
-  // Offers to retry or discard.
+  // A failed upload keeps the text and offers to retry or discard.
   await writer.route("**/api/v1/user_uploads", (route) => route.abort());
   await give(writer, "paste", "pasted.png");
   const files = writer.getByRole("list", { name: "Files" });
@@ -95,7 +95,6 @@ test("files are attached by button, paste and drop, can fail and be canceled, an
   );
   await expectAccessibleInBothThemes(reader, "files-message");
 
-  // The viewer by keyboard: next, last, and close.
   await received.getByRole("link", { name: /^logo/ }).last().focus();
   await reader.keyboard.press("Enter");
   await expect(reader.getByRole("dialog", { name: /^logo/ }).getByRole("img")).toBeVisible();

@@ -1,4 +1,4 @@
-/** A server's first visitor creates the organization, signs in again, and deactivates it. */
+/** A server's first visitor creates, enters, and deactivates the organization. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { LdapDirectory } from "../lib/testing/outside/ldap-directory.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -247,7 +247,7 @@ test("a notice does not take the focus from another element, and returns the foc
   await composer(page).fill("");
   await page.unrouteAll();
 
-  // By keyboard alone.
+  // Again by keyboard alone.
   await page.reload();
   await resolve.press("Enter");
   await undo.focus();

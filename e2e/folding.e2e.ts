@@ -122,7 +122,7 @@ test("the feed keeps rendering when it jumps to its end before all heights are m
     .evaluate(async (link: HTMLElement) => {
       const feed = link.closest("section");
       if (!feed) throw new Error("The message is in no feed.");
-      // The feed hears of the unfolded message before the list has measured it.
+      // The feed hears of the unfolding before the list has measured it.
       const observer = new MutationObserver(() => {
         feed.scrollTop = feed.scrollHeight;
       });
@@ -162,7 +162,7 @@ test("a message selected by key does not move while others arrive; afterwards th
   await send(writer, topic, "and one more");
   await expect(reader.getByText("and one more", { exact: true })).toBeInViewport();
 
-  // The edited message is in sight as a whole, not covered by a growing composer.
+  // The edited message is in sight as a whole.
   await send(reader, topic, "my own");
   const own = reader.getByRole("article").filter({ hasText: "my own" });
   await expect(own).toBeInViewport();

@@ -85,7 +85,7 @@ test("an inbox with hundreds of rows draws only visible ones, and keys walk all 
   const focused = reader.locator("a[data-row]:focus");
   await expect(focused).toBeInViewport();
 
-  // Even if the list was scrolled meanwhile.
+  // The row after it gets the focus, even if the list was scrolled meanwhile.
   const following = await main.locator(`a[data-row="${last - 39}"]`).getAttribute("href");
   await reader.keyboard.press("e");
   await expect(focused).toHaveAttribute("href", following ?? "");

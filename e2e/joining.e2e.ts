@@ -1,4 +1,4 @@
-/** Joining by an invitation link, on a desktop and on a phone. */
+/** Joining by an invitation link. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";

@@ -1,4 +1,4 @@
-/** State that a browser stores for its next start, possibly offline. */
+/** State that a browser stores for its next start. */
 import { expect, type Page } from "@playwright/test";
 
 /** The chat as text, and the number of app versions. */

@@ -84,7 +84,6 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   const people = page.getByRole("combobox", { name: "People" });
   await expect(people).toBeFocused();
   await expect(people).toHaveValue("hana");
-  // The first Enter chooses the person, the second opens the conversation.
   await expect(page.getByRole("option", { name: "Hana Sato" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(people).toHaveValue("");

@@ -20,7 +20,6 @@ function currentSession(page: Page): Promise<string> {
   });
 }
 
-/** Uses another session of the account. */
 async function endSession(elsewhere: Page, session: string): Promise<void> {
   const status = await elsewhere.evaluate(async (id) => {
     return (await fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" })).status;
@@ -77,7 +76,7 @@ test("the app opens offline, later sends messages written offline, and shows not
   await expect(sent).toBeVisible();
   await expect(composer(page)).toHaveValue("");
 
-  // A view that was never loaded says so until the connection is back.
+  // A view that was never loaded says so.
   await page.evaluate(() => {
     window.location.hash = "#narrow/is/mentioned";
   });

@@ -106,7 +106,7 @@ export async function pointAt(message: Locator): Promise<void> {
   }).toPass();
 }
 
-/** For actions shown on hover. Retries, because the feed may move the message before the click. */
+/** Retries, because the feed may move the message before the click. */
 export async function clickAction(message: Locator, name: string): Promise<void> {
   await expect(async () => {
     await message.hover({ timeout: 2000 });

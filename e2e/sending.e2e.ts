@@ -1,4 +1,4 @@
-/** Unsent messages stay visible with the reason, and can be retried or discarded. */
+/** Unsent messages stay visible and can be retried or discarded. */
 import { expect } from "@playwright/test";
 import {
   clickAction,

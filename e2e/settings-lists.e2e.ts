@@ -34,7 +34,6 @@ test("personal snippets, emoji, alert words, muted people and bots work immediat
   await expect(page.getByRole("list", { name: "Snippets" })).toContainText(title);
   await expectAccessible(page, "lists-snippets");
 
-  // Snippets by slash and button, emoji by colon and picker.
   await openTopicFromSettings(page, topic);
   const field = composer(page);
   await field.pressSequentially(`/${title.slice(0, 9)}`);

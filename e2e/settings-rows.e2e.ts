@@ -1,4 +1,4 @@
-/** Settings rows: updates from other browsers, focus, and reasons why they are locked. */
+/** Settings rows: updates, focus, and locks. */
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";

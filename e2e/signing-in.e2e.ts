@@ -56,7 +56,6 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expectAccessible(app, "signing-in-app-refused");
     await app.getByRole("link", { name: "Go to your conversations" }).click();
     await expect(app.getByRole("main")).toBeVisible();
-    // The provider recognizes the person and leaves no page of its own in the tab.
     await app.goto(`/login/oidc?mobile_flow_otp=${newPad()}`);
     await expect(app.getByRole("status").filter({ hasText: "go back to the app" })).toBeVisible();
     await expectAccessible(app, "signing-in-app");

@@ -17,7 +17,7 @@ test("signing out in one tab sends the others to sign-in too, also from under an
   await first.getByRole("menuitem", { name: /Sign out/ }).click();
   await expect(first).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/, { timeout: 15_000 });
-  // Explained only if its reader did not sign out there.
+  // The page explains an ended session only if its reader did not sign out there.
   await expect(second.getByText("You are no longer signed in", { exact: false })).toBeVisible();
   await expect(first.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
   await expect(first.getByText("You are no longer signed in", { exact: false })).toHaveCount(0);

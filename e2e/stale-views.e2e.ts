@@ -1,4 +1,4 @@
-/** Topics moved meanwhile, and more messages than one request may change. */
+/** Topics moved meanwhile, and too many messages for one request. */
 import { expect, type Page } from "@playwright/test";
 import { beginTopic, openAs, openTopic, pointAt, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";

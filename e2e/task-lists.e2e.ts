@@ -42,7 +42,7 @@ test("a task checked by two people at the same moment stays checked", async ({ b
   await task(first, "Sweep the pier").click();
   for (const page of pages) await expect(task(page, "Sweep the pier")).not.toBeChecked();
   expect(sent).toHaveLength(1);
-  // As landmarks, each would need its own name.
+  // Task lists are not landmarks, each of which would need its own name.
   await write(first, "/todo Harbour\nCount the boats");
   await expect(task(first, "Count the boats")).toBeVisible();
   await expectAccessible(first, "task-list");

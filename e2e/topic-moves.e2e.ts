@@ -1,4 +1,4 @@
-/** Renaming and moving topics, concurrently or with messages too old to move. */
+/** Renaming and moving topics. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, write } from "./people.ts";

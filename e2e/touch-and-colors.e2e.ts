@@ -40,7 +40,6 @@ test("links between messages and in the inbox are large enough for touch", async
   await page.touchscreen.tap(box.x - 3, box.y + 3);
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
-  // The names are one target, and the channel's icon is another.
   const topic = page.url();
   const name = await page.locator("main header a").boundingBox();
   if (!name) throw new Error("The channel has no name.");

@@ -10,7 +10,7 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await openTopic(page, "random", topic);
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await composer(page).fill("Half a thought");
-  // Hidden until opened.
+  // Views below "More" are hidden until opened.
   await conversations.getByRole("link", { name: /^Inbox/ }).click();
   await conversations.getByRole("link", { name: /^Drafts/ }).click();
   await expect(page.getByRole("heading", { name: "Drafts", level: 1 })).toBeVisible();
@@ -18,7 +18,7 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   const draft = drafts.getByRole("listitem").filter({ hasText: "Half a thought" });
   await expect(draft.getByRole("link", { name: new RegExp(`^random ${topic}`) })).toBeVisible();
   await expectAccessible(page, "views-drafts");
-  // Rescues the draft where the writer may no longer post.
+  // Copying rescues the draft where the writer may no longer post.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await draft.getByRole("button", { name: "Copy the draft" }).click();
   await expect(page.getByText("Draft copied")).toBeVisible();
@@ -48,7 +48,7 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await page.getByRole("button", { name: /^Edit the message/ }).click();
   await expect(composer(page)).toHaveValue("Half a thought");
   await expect(composer(page)).toBeFocused();
-  // Editing unscheduled the message.
+  // Editing unschedules the message.
   await expect(page.getByText("It is no longer scheduled.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(composer(page)).toHaveValue("");

@@ -190,7 +190,7 @@ test("a topic resolved while open keeps showing its messages, and scheduling cle
   });
   await rename(mover, topic, `✔ ${topic}`);
   await expect(writer).toHaveURL(/topic\/.E2.9C.94/);
-  // Behind the open dialog.
+  // Visible behind the open dialog.
   await expect(writer.locator("main article", { hasText: "No. 1" })).toBeVisible({ timeout: 500 });
   goOn();
   await expect(writer.getByRole("dialog")).toHaveCount(0);

@@ -13,7 +13,7 @@ import { valuesFor } from "./schema-values.ts";
 /** Consecutive requests to one operation, each meeting the effects of earlier ones. */
 export const PER_TURN = 20;
 const PER_TURN_WITHOUT_PARAMETERS = 4;
-/** Per request; the other parameters stay valid, to pass the first checks. */
+/** The other parameters stay valid, to pass the first checks. */
 const MOST_CHANGED = 3;
 const SELDOM = 15;
 

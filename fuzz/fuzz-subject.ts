@@ -1,4 +1,4 @@
-/** The attacked organization, with accounts of every kind and a few objects, and a second one. */
+/** The attacked organization, with accounts of every kind, and a second one. */
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -104,7 +104,6 @@ interface Objects {
 
 const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
 
-/** A channel with subscribers and messages, a message to oneself, and an event queue. */
 async function createObjects(
   account: TestAccount,
   subscribers: readonly TestAccount[],

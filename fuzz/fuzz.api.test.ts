@@ -1,4 +1,4 @@
-/** Hostile requests and socket frames neither break the server nor keep it busy. */
+/** Hostile requests and frames neither break the server nor keep it busy. */
 import { expect, test } from "vitest";
 import { contracts } from "../lib/catalog/catalog.ts";
 import { PER_TURN } from "./fuzz-requests.ts";

@@ -1,4 +1,4 @@
-/** Reads a process's live memory after a collection; the system only reports what the process once took. */
+/** Reads live memory after a collection; the system only reports what the process once took. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
@@ -47,10 +47,7 @@ export class GarbageCollection {
     this.#socket = socket;
   }
 
-  /**
-   * Requires a process started with `inspectorOptions`.
-   * @throws Error if it does not answer.
-   */
+  /** Requires `inspectorOptions`. @throws Error if the process does not answer. */
   static async open(pid: number, port: number): Promise<GarbageCollection> {
     process.kill(pid, "SIGUSR1");
     const socket = new WebSocket(await addressAt(port));
@@ -77,7 +74,7 @@ export class GarbageCollection {
     const { objects } = foundObjects.parse(await this.#call("Runtime.queryObjects", query));
     const count = { objectId: objects.objectId, functionDeclaration: COUNT_LISTENERS, returnByValue: true };
     const counted = evaluated.parse(await this.#call("Runtime.callFunctionOn", count));
-    // The inspector would keep all of them alive.
+    // Otherwise the inspector would keep all of them alive.
     await this.#call("Runtime.releaseObjectGroup", { objectGroup: GROUP });
     return counted.result.value;
   }

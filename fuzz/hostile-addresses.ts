@@ -1,4 +1,4 @@
-/** Requests for files, pictures, and next-auth with hostile names, queries, headers, and forms. */
+/** Hostile requests for files, pictures, and next-auth. */
 
 export interface AddressAttack {
   readonly method: string;
@@ -71,7 +71,7 @@ const AUTH: readonly string[] = [
 const STATE = `next-auth.csrf-token=${"a|".repeat(500)}; next-auth.state=a.b.c`;
 const FORM = "application/x-www-form-urlencoded";
 
-/** For next-auth, with and without a token, and bodies that are not forms. */
+/** With and without a token, and bodies that are not forms. */
 const FORMS: readonly (readonly [type: string, body: string])[] = [
   [FORM, ""],
   [

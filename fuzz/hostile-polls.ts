@@ -1,4 +1,4 @@
-/** Long polls with malformed, huge, and very many packets in one body. */
+/** Long polls with malformed, huge, and very many packets. */
 import { malformedFrames } from "./hostile-frames.ts";
 
 export interface PollRequest {

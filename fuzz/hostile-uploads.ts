@@ -1,4 +1,4 @@
-/** Uploads with wrong headers, and chunks that are wrong, cut off, or concurrent. */
+/** Uploads with wrong headers or wrong, cut off, or concurrent chunks. */
 
 /** A request to the upload, or to create another one. */
 export interface UploadRequest {

@@ -1,11 +1,11 @@
-/** `npm run fuzz`: reports hostile requests to operations, or attacks below them, that harm the server. */
+/** `npm run fuzz`: reports hostile requests that harm the server. */
 import { parseArgs } from "node:util";
 import startPostgresForTests from "../lib/testing/postgres-for-tests.ts";
 import { type Finding, type FuzzReport, runFuzz } from "./run-fuzz.ts";
 import { runTransportFuzz, type TransportFindings } from "./transport/run-transport-fuzz.ts";
 
 const REQUESTS = "50000";
-/** Allowed share of growth after the warm-up. */
+/** Allowed growth after the warm-up. */
 const MOST_GROWTH = 0.2;
 /**
  * Megabytes of the process. The C library keeps much of it: after 40,000 requests, `malloc_trim` returned 106 of 310 MB

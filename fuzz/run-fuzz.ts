@@ -1,4 +1,4 @@
-/** Sends hostile requests to a server, one at a time, and reports the harmful ones. */
+/** Sends hostile requests one at a time and reports the harmful ones. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -52,7 +52,7 @@ interface Strike {
 }
 
 export interface Finding {
-  /** In the seed's sequence, or in the list of attacks on sockets, addresses, or uploads. */
+  /** In the seed's sequence, or in the list of other attacks. */
   readonly index: number;
   readonly operationId: string;
   readonly actor: string;
@@ -233,7 +233,7 @@ class Fuzz {
     return spent > MOST_PROCESSOR_MS ? [...problems, `took ${spent} ms of processor time`] : [...problems];
   }
 
-  /** Another account must be able to register, and receives everything that the fuzz left behind. */
+  /** Another account receives everything that the fuzz left behind. */
   async #requireOrdinaryService(): Promise<void> {
     const { status, body } = await this.#subject.bystander.client.post("/register");
     if (status !== 200) throw new Error(`After the fuzz, registering answers ${JSON.stringify(body)}.`);

@@ -1,4 +1,4 @@
-/** Values for a schema: right types with hostile contents, occasionally a wrong type. */
+/** Right types with hostile contents, occasionally a wrong type. */
 import fc from "fast-check";
 import { z } from "zod";
 import { anything, type KnownValues, numbers, texts } from "./hostile-values.ts";

@@ -38,7 +38,6 @@ export class ServerCost {
     return new ServerCost(server, database);
   }
 
-  /** Includes each database connection. */
   async read(): Promise<CostReading> {
     return readCost([this.#serverPid, ...(await connectionPids(this.#database))]);
   }

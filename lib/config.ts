@@ -95,7 +95,6 @@ export interface Nextcloud {
   readonly password: string;
 }
 
-/** The signer has the secret, or the private key to a public key at an address. */
 export interface WebTokenTrust {
   readonly key: { readonly secret: string } | { readonly keysUrl: string };
   /** Absent to accept all of the provider's tokens. */
@@ -133,7 +132,7 @@ export interface LdapGroups {
   readonly filter: string;
   /** Their members follow the directory's group with an equal `cn`. */
   readonly names: readonly string[];
-  /** Directory group → role of its members; null if the directory does not decide roles. */
+  /** Directory group → role; null if the directory does not decide roles. */
   readonly roles: ReadonlyMap<string, number> | null;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run bench -- attacks`: how long others wait for their sends. */
+/** `npm run bench -- attacks`: how long others wait. */
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ROLE_GUEST } from "../../lib/kernel/roles/roles.contract.ts";
@@ -17,7 +17,7 @@ import { uploadAttacks } from "./upload-attacks.ts";
 
 const RUN_MS = 15_000;
 const STRIKE_EVERY_MS = 1_000;
-/** For the server to finish one attack's work before the next. */
+/** The server finishes one attack's work before the next. */
 const SETTLE_MS = 5_000;
 
 const ALL: readonly Attack[] = [
@@ -69,7 +69,7 @@ export interface AttackFigures {
   })[];
 }
 
-/** Creates guests and enables link previews; runs before the server starts. */
+/** Runs before the server starts. */
 export async function prepareAttacks(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

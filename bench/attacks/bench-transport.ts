@@ -12,7 +12,6 @@ const FIRST_ADDRESS = 100;
 
 type AttackFigures = TransportFigures & { readonly name: string };
 
-/** @param filter comma-separated parts of attack names. */
 export async function benchTransport(
   server: { readonly port: number; readonly pid: number },
   accounts: { readonly member: Account; readonly bystander: Account },

@@ -1,4 +1,4 @@
-/** Measures latency and completeness of steady sends while a thousand clients listen. */
+/** Measures steady sends while a thousand clients listen. */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";

@@ -43,7 +43,7 @@ export function summary(all: readonly number[]): Timing {
   return { p50: percentile(sorted, 0.5), worst: sorted.at(-1) ?? 0, count: sorted.length };
 }
 
-/** Milliseconds from clicking `clicked` until `shown` is painted; both are selectors. */
+/** Both are selectors. */
 export function clickUntil(page: Page, clicked: string, shown: string): Promise<number> {
   return page.evaluate(
     async ([from, to]) => {

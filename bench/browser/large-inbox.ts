@@ -1,4 +1,4 @@
-/** An inbox with thousands of unread topics in hundreds of channels. */
+/** An inbox with thousands of unread topics. */
 import type { BrowserContext } from "@playwright/test";
 import type pg from "pg";
 import { addMessages, placeOf } from "../changes/history.ts";

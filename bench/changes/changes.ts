@@ -1,4 +1,4 @@
-/** Message changes compared with bare statements, a large move during sends, and the topics of a large channel. */
+/** Changes compared with bare statements, a large move, and a large channel's topics. */
 import pg from "pg";
 import { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
@@ -191,7 +191,7 @@ async function measureMove({ caller, account, database, place }: Bench, other: P
   return figures;
 }
 
-/** Measures operations that a naive implementation makes slower with the history. */
+/** Measures operations that naive implementations make slower with the history. */
 export async function benchHistory(
   { port, databaseUrl }: { port: number; databaseUrl: string },
   account: Account,

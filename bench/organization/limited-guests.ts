@@ -1,4 +1,4 @@
-/** Guests with limited access to users, in a large channel and in direct conversations. */
+/** Guests with limited access to users. */
 import type pg from "pg";
 import { meetings } from "../../lib/channels/subscriptions/meeting-events.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";

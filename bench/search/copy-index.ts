@@ -8,7 +8,7 @@ import { copyRows } from "./copy-rows.ts";
 const ROWS_AT_ONCE = 2_000;
 const REPORT_EVERY = 500_000;
 
-/** Creates the index of words last. Nobody may search or send meanwhile. */
+/** The index of words comes last. Nobody may search or send meanwhile. */
 export async function copyIndex(databaseUrl: string, newestId: number): Promise<void> {
   const [reader, writer] = await Promise.all([connected(databaseUrl), connected(databaseUrl)]);
   await writer.query("DROP INDEX IF EXISTS message_search_tokens_idx");

@@ -1,4 +1,4 @@
-/** The first page of searches over many messages, for rare and common words and different readers. */
+/** The first page of searches over many messages. */
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { indexSome } from "../../lib/messages/search/update-index.ts";

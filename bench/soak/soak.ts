@@ -1,4 +1,4 @@
-/** Compares memory after many minutes of mixed load with memory near the beginning. */
+/** Compares memory after a long load with memory near the beginning. */
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiCaller } from "../api-caller.ts";
 import { chatMessages } from "../chat-messages.ts";
@@ -41,7 +41,6 @@ class Pace {
   readonly #intervalMs: number;
   #next = performance.now();
 
-  /** @param rate calls per second; 0 for no limit. */
   constructor(rate: number) {
     this.#intervalMs = rate > 0 ? 1_000 / rate : 0;
   }

@@ -1,4 +1,4 @@
-/** Requests as bytes, whole and broken: heads, bodies, pipelines, and endings of a connection. */
+/** Requests as bytes, whole and broken. */
 import fc from "fast-check";
 import { type Attacked, SESSION, type Step } from "./connection-plan.ts";
 
@@ -96,7 +96,6 @@ function heads(attacked: Attacked): fc.Arbitrary<string> {
 
 const chunk = (content: string) => `${content.length.toString(16)}\r\n${content}\r\n`;
 
-/** The headers that announce a body, and the part that is sent. */
 const bodies: fc.Arbitrary<readonly [announced: string, body: string]> = fc.oneof(
   fc
     .tuple(fc.nat(BODY_BYTES), fc.constantFrom(0, 1, 0.5, 1.2))
@@ -171,7 +170,7 @@ function withBodies(attacked: Attacked): fc.Arbitrary<string> {
   });
 }
 
-/** One request, a pipeline, or more than may wait; sometimes only the beginnings. */
+/** Sometimes only the beginnings. */
 export function requestSteps(attacked: Attacked): fc.Arbitrary<readonly Step[]> {
   const one = fc.oneof(heads(attacked), withBodies(attacked));
   const partial = fc

@@ -1,4 +1,4 @@
-/** Upgrades to WebSocket and other protocols, and frames: fragments, control frames, engine.io packets. */
+/** Upgrades to WebSocket and other protocols, and frames. */
 import fc from "fast-check";
 import { malformedFrames } from "../hostile-frames.ts";
 import { type Attacked, SESSION, type Step } from "./connection-plan.ts";

@@ -48,10 +48,7 @@ export interface TransportFindings {
   readonly bareSends: SendFigures;
 }
 
-/**
- * Uses the bundled server and a new database. Linux only.
- * @throws Error if the server does not start.
- */
+/** Linux only. @throws Error if the server does not start. */
 export async function runTransportFuzz(options: TransportFuzzOptions): Promise<TransportFindings[]> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), "parley-transport-fuzz-"));

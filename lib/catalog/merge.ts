@@ -1,4 +1,4 @@
-/** Merges the parts of several nouns into one object with all their keys. */
+/** Merges several nouns' parts into one object. */
 
 type Union<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void
   ? All

@@ -1,4 +1,4 @@
-/** Every documented operation and event exists, or has a reason not to. */
+/** Documented operations and events exist, or have a reason not to. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { knownEventTypes, TYPES_NEVER_SENT } from "../kernel/register/register-queue.ts";

@@ -79,7 +79,7 @@ function checkWebTokens(given: Variables, complain: Complain): void {
 
 const checkedVariables = variables.superRefine(checkTogether);
 
-/** Reads a file named by a variable. @throws the system's error. */
+/** @throws the system's error. */
 export type ReadFile = (path: string) => Buffer;
 
 /** @throws Error whose message explains each invalid variable. */

@@ -1,4 +1,4 @@
-/** Bounds time and HTML of messages; the excess is shown as source. */
+/** Bounds messages' time and HTML; the excess is shown as source. */
 import { LinkifierBudget } from "./links/linkifier-budget.ts";
 
 /** Quotes and lists on one line. */

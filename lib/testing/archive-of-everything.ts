@@ -1,4 +1,4 @@
-/** A valid archive with all HTML and files, for tests to alter. */
+/** A valid archive of everything, for tests to alter. */
 import { runCommand } from "../../server/manage/run-command.ts";
 import { type ArchiveParts, readParts } from "./crafted-archive.ts";
 import { pictureFile, untilThumbnailsAreMade } from "./pictures.ts";

@@ -6,7 +6,7 @@ const SHARED_MEMORY = "/dev/shm";
 /** Several times what a run's tests need together. */
 const ENOUGH = 4 * 1024 ** 3;
 
-/** TMPDIR if set, shared memory where it is large enough, otherwise the system's folder. */
+/** TMPDIR if set, shared memory if large enough, or the system's folder. */
 export function memoryFolder(): string {
   if (process.env.TMPDIR) return os.tmpdir();
   try {

@@ -1,4 +1,4 @@
-/** A naive model of received, read and moved messages: one entry per message and person. */
+/** A naive model of received, read and moved messages. */
 
 export type ChannelKind = "open" | "club" | "vault";
 export type Person = "owner" | "member" | "moderator" | "guest";

@@ -1,4 +1,4 @@
-/** Holds an organization's log lock while requests wait. */
+/** An organization's log lock, held while requests wait. */
 import { expect } from "vitest";
 import { query, sql } from "../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../kernel/db/transaction.ts";

@@ -1,4 +1,4 @@
-/** One PostgreSQL for API tests or the fuzz, with a migrated template to copy. */
+/** One PostgreSQL with a migrated template to copy. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";

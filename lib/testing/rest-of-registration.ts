@@ -1,7 +1,4 @@
-/**
- * Register state that the web app does not hold, with its events: bots, statuses, devices, subscribers and further
- * channel fields, custom emoji, and settings in older forms.
- */
+/** Register state that the web app does not hold, with its events. */
 import { z } from "zod";
 import { channelShape } from "../channels/channels/channels.contract.ts";
 import { subscriptionShape } from "../channels/subscriptions/subscriptions.contract.ts";

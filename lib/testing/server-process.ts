@@ -1,4 +1,4 @@
-/** A server process, which tests can kill and restart on the same port. */
+/** A server process that tests can kill and restart. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";

@@ -34,7 +34,7 @@ export interface TestOrganization {
   readonly host: string;
   readonly anonymous: ApiClient;
   readonly owner: TestAccount;
-  /** May create accounts, like the owner. */
+  /** An administrator who may create accounts, like the owner. */
   readonly administrator: TestAccount;
   readonly moderator: TestAccount;
   readonly member: TestAccount;

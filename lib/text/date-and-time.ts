@@ -1,3 +1,4 @@
+/** Short dates with times, for lists. */
 import { clockTime } from "./clock.ts";
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });

@@ -14,7 +14,7 @@ class JsonText {
   }
 }
 
-/** Can be iterated repeatedly. */
+/** Iterable repeatedly. */
 class ListPieces {
   readonly #texts: readonly string[];
 

@@ -29,7 +29,7 @@ const LARGEST_ID = 2 ** 31 - 1;
 
 export interface MailTarget {
   readonly organization: Organization;
-  /** Whose permissions apply. */
+  /** The account whose permissions apply. */
   readonly user: UserRecord;
   readonly place:
     | { readonly kind: "channel"; readonly channelId: number }

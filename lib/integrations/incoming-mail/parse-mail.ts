@@ -1,4 +1,4 @@
-/** Reads one mail; called in a thread, because it may take any time. */
+/** Reads one mail, in a thread. */
 import { addressParser } from "postal-mime";
 import type { MailAnswer, MailAttachment } from "./mail-task.ts";
 import { mailWords } from "./mail-words.ts";

@@ -1,4 +1,4 @@
-/** Reads mails in a thread, one at a time, with limits of time and memory. */
+/** Reads mails in a thread with limits of time and memory. */
 import { Worker } from "node:worker_threads";
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -1,4 +1,4 @@
-/** Parses a subject: its topic, and whether it is an answer or forwarded. */
+/** Parses a subject. */
 
 const ANSWERS: ReadonlySet<string> = new Set([
   ..."re aw antw antwort sv vs ref réf res rif rép odp odg odgovor ynt yan cevap vá vastaus απ σχετ".split(

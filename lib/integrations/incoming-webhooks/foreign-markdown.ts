@@ -32,7 +32,7 @@ interface Place {
   readonly end: number;
 }
 
-/** Whether the rest keeps its meaning without it. */
+/** Whether the surrounding text keeps its meaning without it. */
 function isReplaceable(text: string, { start, end }: Place): boolean {
   return REFERENCES[text.charAt(start)] !== undefined && !HIDDEN_MARKS.test(text.slice(start + 1, end));
 }

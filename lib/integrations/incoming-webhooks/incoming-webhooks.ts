@@ -1,4 +1,4 @@
-/** Incoming webhooks: a program's payload becomes a message of the bot. */
+/** Incoming webhooks: a payload becomes a message of the bot. */
 
 import type { IncomingHttpHeaders } from "node:http";
 import { MAX_TOPIC_LENGTH, NO_TOPIC } from "../../channels/topics/topics-limits.contract.ts";

@@ -1,4 +1,4 @@
-/** Reads a program's payload, in which any value may be missing or of a wrong type. */
+/** Reads a payload, in which any value may be missing or of a wrong type. */
 
 import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";

@@ -49,7 +49,7 @@ const json = (value: unknown) => ({ body: JSON.stringify(value) });
 const postsTo = ({ path }: Hook): ReceivedPost[] => receiver.received.filter((post) => post.path === path);
 const waiting = async ({ id }: Hook) => query(sql`SELECT id FROM webhook_call WHERE bot_id = ${id}`);
 
-/** Deliveries begin within a second, but the machine may be busy. */
+/** Deliveries begin within a second, except on a busy machine. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
 async function askInLab(hook: Hook, question: string) {

@@ -1,4 +1,4 @@
-/** Posts messages to outgoing webhooks, and the responses as the bots' replies. */
+/** Posts messages to outgoing webhooks, and responses as replies. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

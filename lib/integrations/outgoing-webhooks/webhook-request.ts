@@ -1,4 +1,4 @@
-/** An outgoing webhook's request, in the protocol's own format or Slack's. */
+/** An outgoing webhook's request in either format. */
 import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

@@ -120,7 +120,7 @@ Zig|zig=c
 export interface CodeLanguage {
   /** `data-code-language`. */
   readonly name: string;
-  /** May not exist in highlight.js. */
+  /** A highlight.js grammar, which may not exist. */
   readonly grammar: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads most chat messages (paragraphs, lists, tables and fences of simple lines) without the parser. */
+/** Reads most chat messages without the parser. */
 import type {
   AlignType,
   Blockquote,

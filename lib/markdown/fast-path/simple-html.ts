@@ -7,7 +7,7 @@ import { channelLinkElement, emojiElement, mentionElement } from "../html/html-h
 import { messageSchema } from "../html/sanitize-schema.ts";
 import { escapeText, serializeHtml } from "../html/serialize-html.ts";
 
-/** Names, ids and addresses pass the sanitizer, as in the pipeline. */
+/** Names, ids and addresses go through the sanitizer, as in the pipeline. */
 export function simpleHtml(tree: Root): string {
   return tree.children.map(blockHtml).join("\n");
 }

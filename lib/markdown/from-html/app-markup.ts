@@ -113,7 +113,7 @@ function detailsMarkdown(node: Element, writer: Writer): string | null {
   return fenced(content ? writer.blocks(content.children) : "", isNamed ? `spoiler ${header}` : "spoiler");
 }
 
-/** The link above the preview is converted itself. */
+/** Empty for a preview, whose link is converted itself. */
 function previewMarkdown(node: Element): string {
   const link = findElement(node, (element) => element.tagName === "a");
   const isLone = link && link.properties.title === undefined && !hasClass(node, "youtube-video");

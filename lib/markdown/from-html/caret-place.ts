@@ -32,7 +32,7 @@ export function takesPlainText({ before, after }: Selection): boolean {
   return [after, ...missingEnds(before)].some((rest) => isWithin(written + rest, before.length, PLAIN));
 }
 
-/** Where text must stay on one line. */
+/** Table cells need text on one line. */
 export function isInTable({ before, after }: Selection): boolean {
   return isWithin(before + PLACEHOLDER + after, before.length, new Set(["tableCell"]));
 }

@@ -143,8 +143,8 @@ function rowElement(state: State, table: Table, row: TableRow | undefined, tagNa
 }
 
 /**
- * `<li>text</li>`, `<li>text<ul>…</ul>\n</li>`, or in a loose list `<li>\n<p>text</p>\n</li>`. Clients would show a
- * line break between text and a block.
+ * Clients would show a line break between text and a block, so an item is `<li>text<ul>…</ul>\n</li>`, or
+ * `<li>\n<p>text</p>\n</li>` in a loose list.
  */
 function listItemElement(state: State, node: ListItem, parent: Parents | undefined): Element {
   const isLoose = parent?.type === "list" ? isLooseList(parent) : isLooseItem(node);

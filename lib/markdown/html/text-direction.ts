@@ -19,7 +19,7 @@ const namesOfClasses = [
 
 const address = /^(?:[a-z]{2,8}:\/\/\S+|[^\s@]+@[^\s@]+|(?:[^\s./?#]+\.)+[^\s./?#]{2,}(?:[/?#]\S*)?)$/i;
 
-/** In place, if the tree has right-to-left letters. */
+/** Changes a tree with right-to-left letters in place. */
 export function setDirections<Tree extends Root>(tree: Tree): Tree {
   if (!holdsRightToLeft(textOf(tree))) return tree;
   const first = tree.children.map((node) => (node.type === "element" ? directionWithin(node) : null));

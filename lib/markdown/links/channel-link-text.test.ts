@@ -13,7 +13,7 @@ import { channelLinkText, type LinkTarget } from "./channel-link-text.ts";
 
 const emptyTopicName = "general chat";
 
-/** Some begin with another and an arrow. */
+/** Some names begin with another and an arrow. */
 const names = [
   ..."design|a|a>b|a > b|a>b>c|x**y|**|*|`code`|[x](y)|$$x$$|\\|<b>|&amp;|:smile:|@**all**|#|日本語|é|!".split(
     "|",

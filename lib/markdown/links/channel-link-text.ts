@@ -19,7 +19,7 @@ export interface LinkTarget {
 /** Only finds channels that the writer may know of. */
 export type FindChannel = (name: string) => { readonly id: number } | undefined;
 
-/** Would end the short form, or be read as an escaped bar. */
+/** Text that would end the short form, or be read as an escaped bar. */
 const unwritable = /\*\*|\*$|\n|\\\|/;
 const markup = /[\\`*_~$[\]<>&:@#|!]/g;
 

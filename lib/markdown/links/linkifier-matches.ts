@@ -2,7 +2,7 @@
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import type { LinkifierBudget } from "./linkifier-budget.ts";
 
-/** Left to right: the earlier linkifier wins, then the earlier match. */
+/** The earlier linkifier wins, then the earlier match. */
 export function linkifierMatches(
   text: string,
   linkifiers: readonly CompiledLinkifier[],

@@ -32,7 +32,7 @@ const flagOrKeycap = "\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3";
 const pictograph = "\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*";
 /** Any length; unknown sequences stay whole. */
 const emojiCharacter = new RegExp(`${flagOrKeycap}|${pictograph}(?:\\u200d${pictograph})*`, "gu");
-/** Text without a variation selector, such as ❤ and ©. */
+/** Shown as text without a variation selector, such as ❤ and ©. */
 const textStyle = /^(?!\p{Emoji_Presentation}).$|\ufe0e/u;
 
 /** A quick test without false negatives. */

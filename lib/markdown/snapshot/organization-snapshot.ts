@@ -89,7 +89,7 @@ export type UploadFacts =
       /** Null until it is made. */
       readonly thumbnailUrl: string | null;
       readonly isAnimated: boolean;
-      /** Can be shown by browsers, such as `1920x1080.webp`. */
+      /** A copy that browsers can show, such as `1920x1080.webp`. */
       readonly transcodedName: string | null;
     }
   | { readonly kind: "video" | "audio" | "file"; readonly contentType: string };

@@ -23,7 +23,7 @@ type Lookups = Pick<
   | "proxiedImageUrl"
 > & { linkifierSources(): readonly LinkifierSource[] };
 
-/** Can be copied to the worker. */
+/** All but lookups and functions. */
 export type SnapshotSettings = Pick<
   MarkdownSnapshot,
   "realmUrl" | "emptyTopicName" | "defaultCodeLanguage" | "translateEmoticons" | "previews"

@@ -1,4 +1,4 @@
-/** The weekly mail to absent users: unread topics and new channels. */
+/** The weekly mail to absent users. */
 
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
 import { mayJoin } from "../../channels/channels/channel-access.ts";

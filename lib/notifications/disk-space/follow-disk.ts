@@ -29,7 +29,7 @@ export async function followDisk(): Promise<void> {
   const mark = path.join(found.folder, MARK);
   if (found.free > reserveOf(found.size) * RECOVERED_AT) await rm(mark, { force: true });
   else if (!hasSpaceForFiles() && !(await exists(mark))) {
-    // Comes last: a process killed in between warns twice rather than never.
+    // Written last: a process killed in between warns twice rather than never.
     await tellAdministrators(noticeOf(found));
     await writeFile(mark, "", { mode: 0o600 });
   }

@@ -50,7 +50,7 @@ interface Surroundings {
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** Keys are channels, then users. */
   readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
-  /** In all channels without a setting. */
+  /** Users who want notifications of all channels without a setting. */
   readonly wantingAll: readonly number[];
 }
 

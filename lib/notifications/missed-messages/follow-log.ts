@@ -1,4 +1,4 @@
-/** Follows all logs for sent and edited messages, continuing where any node stopped. */
+/** Follows all logs, continuing where any node stopped. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";

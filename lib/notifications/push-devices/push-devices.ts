@@ -1,4 +1,4 @@
-/** Mobile devices and their tokens, stored although this server uses no mobile push service. */
+/** Mobile devices and tokens, stored although this server uses no mobile push service. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

@@ -1,4 +1,4 @@
-/** Stores which messages to push, from the logs and at no cost to sending. */
+/** Stores which messages to push, at no cost to sending. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -26,7 +26,7 @@ const listed = z.object({
   subscriptions: z.array(z.object({ id: z.int(), endpoint: z.string(), date_created: z.int() })),
 });
 const subscriptionsOf = async ({ client }: TestAccount) => listed.parse((await client.get(PATH)).body);
-/** Makes rows due that wait for seconds, but not those that wait for minutes, are being delivered, or have failed. */
+/** Makes rows due that wait for seconds only. */
 const hurry = () =>
   query(sql`
     UPDATE push_notice SET due_at = now() - interval '1 second'

@@ -52,7 +52,7 @@ function slowness(): number {
   return Math.max(1, least / YARDSTICK_MS);
 }
 
-/** Resembles the measured work: matching text, and making strings, objects and maps. */
+/** Resembles the measured work. */
 function yardstick(): void {
   const words = new Map<string, { count: number; places: number[] }>();
   const text = "The quick *brown* fox jumps over `the` lazy dog, again and again. ".repeat(12_000);

@@ -34,9 +34,7 @@ export interface Reading {
   readonly rows: ReadonlyMap<string, number>;
 }
 
-/**
- * SELECT statements during `work`, repeated with EXPLAIN. Skips transactions, which write or belong to background jobs.
- */
+/** Repeats SELECT statements with EXPLAIN. Skips transactions, which write or belong to background jobs. */
 export async function readingOf(work: () => Promise<unknown>): Promise<Reading> {
   const selects = outsideTransactions(await statementsOf(work)).filter(
     ({ text, values }) => /^(SELECT|WITH)\b/.test(text) && (values.length > 0 || !text.includes("$1")),

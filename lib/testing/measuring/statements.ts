@@ -5,7 +5,6 @@ import { StatementBatch } from "../../kernel/db/statement-batch.ts";
 
 type Sent = Pick<SentStatement, "text" | "values">;
 
-/** A query is a text, an object with one, or a batch. */
 function sentBy(query: unknown, given: unknown): readonly Sent[] {
   if (query instanceof StatementBatch)
     return query.statements.map(({ text, values }) => ({ text, values: [...values] }));
@@ -14,7 +13,6 @@ function sentBy(query: unknown, given: unknown): readonly Sent[] {
   return [{ text: String(query.text), values: valuesOf(query, given) }];
 }
 
-/** Parameters are the second argument, or a field of the first. */
 function valuesOf(query: object, given: unknown): unknown[] {
   if (Array.isArray(given)) return given;
   const named = "values" in query ? query.values : [];

@@ -1,4 +1,4 @@
-/** Finds OpenLDAP's server: installed, or from Debian packages unpacked without root. */
+/** Finds OpenLDAP's server, or unpacks it from Debian packages without root. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";

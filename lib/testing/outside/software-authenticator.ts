@@ -25,7 +25,7 @@ const request = z.looseObject({ challenge: z.string(), rpId: z.string() });
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-/** What keys and attestations need of CBOR (RFC 8949). */
+/** The subset of CBOR (RFC 8949) for keys and attestations. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string")

@@ -15,7 +15,7 @@ export interface RandomCall {
 
 export interface Scene {
   readonly userIds: readonly number[];
-  /** Without a compared client; may be deactivated. */
+  /** Users without a compared client, who may be deactivated. */
   readonly othersIds: readonly number[];
   readonly groupIds: readonly number[];
   readonly namedGroupIds: readonly number[];

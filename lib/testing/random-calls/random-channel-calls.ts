@@ -25,7 +25,6 @@ export function randomChannelCalls(scene: Scene): fc.Arbitrary<RandomCall> {
   return fc.record({ who, call }).map((given) => ({ who: given.who, ...given.call }));
 }
 
-/** People join and leave channels, which are archived, unarchived, and change their history setting. */
 export function randomPassages(scene: Scene): fc.Arbitrary<RandomCall> {
   const known = fc.constantFrom(...scene.channelIds);
   const place = fc.constantFrom("shared", "reports", "open", "closed").map((each) => ({ name: each }));

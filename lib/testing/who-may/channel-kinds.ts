@@ -1,4 +1,4 @@
-/** Kinds of channels, people's relations to them, and rights by the table. */
+/** Kinds of channels, and people's relations and rights. */
 import {
   type ChannelRelation,
   type ChannelRightName,

@@ -30,7 +30,7 @@ interface PackedFile {
   readonly content: Uint8Array;
 }
 
-/** Complete, named files; none for other input or a package broken before the first file. */
+/** None for other input or a package broken before the first file. */
 export function unpackTnef(source: Uint8Array): PackedFile[] {
   const data = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const files: { name: string; content: Uint8Array | null }[] = [];
