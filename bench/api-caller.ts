@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import type { Account } from "./deliveries.ts";
 
-/** Response fields that later calls need. */
+/** Fields that later calls need. */
 export interface Answer {
   readonly id?: number;
   readonly queue_id?: string;

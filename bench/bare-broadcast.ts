@@ -1,4 +1,4 @@
-/** Baseline for deliveries: a bare socket.io server that broadcasts an event for each request to /emit. */
+/** Baseline: a bare socket.io server that broadcasts on requests to /emit. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";

@@ -1,6 +1,6 @@
 /**
- * Baseline for sends: a bare HTTP server that inserts one row per request. It shares our HTTP server, driver, socket,
- * and commit durability, but has no accounts, checks, rendering, topics, read state, or events.
+ * Baseline: a bare HTTP server that inserts one row per request. It shares our HTTP server, driver, socket, and commit
+ * durability, but has no accounts, checks, rendering, topics, read state, or events.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Generates typical chat messages: seven in ten are plain; the others use every common kind of markup. */
+/** Typical chat messages: seven in ten are plain. */
 
 const words = (
   "the a we you they it this that deploy release review branch test build failing again looks good thanks please check " +
@@ -20,7 +20,7 @@ export function chatMessages(count: number): string[] {
 
 type Random = () => number;
 
-/** A linear congruential generator: repeatable numbers in [0, 1). */
+/** A linear congruential generator in [0, 1). */
 function generator(seed: number): Random {
   let state = seed;
   return () => {

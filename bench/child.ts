@@ -10,7 +10,7 @@ export interface Child {
 
 const ROOT = path.join(import.meta.dirname, "..");
 
-/** Resolves when a line of the TypeScript program's output contains `readyWord`. */
+/** Resolves when a line of output contains `readyWord`. */
 export async function startChild(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ function waitForLine(child: ChildProcess, word: string): Promise<string> {
   });
 }
 
-/** The port at the end of a line such as "… http://localhost:1234". */
+/** Reads the end of a line such as "… http://localhost:1234". */
 export function portOf(readyLine: string): number {
   return Number(/:(\d+)\s*$/.exec(readyLine)?.[1]);
 }

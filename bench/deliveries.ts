@@ -1,4 +1,4 @@
-/** Measures deliveries to 1,000 socket.io clients, compared with a bare socket.io broadcast. */
+/** Deliveries to 1,000 socket.io clients, compared with a bare broadcast. */
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
 import { Listeners } from "./listeners.ts";
@@ -31,7 +31,7 @@ async function registerQueue(port: number, { email, apiKey }: Account): Promise<
   return [answer.queue_id, answer.last_event_id];
 }
 
-/** Connects a client to a new queue of the account. */
+/** The account gets a new queue. */
 export async function connect(listeners: Listeners, port: number, account: Account): Promise<void> {
   const [queueId, lastEventId] = await registerQueue(port, account);
   await listeners.add(
@@ -50,7 +50,7 @@ export async function connectAll(port: number, accounts: readonly Account[]): Pr
   return listeners;
 }
 
-/** Best of several rounds: deliveries per second for MESSAGES calls of `post`, eight at a time. */
+/** Deliveries per second, best of several rounds of MESSAGES calls, eight at a time. */
 async function rateOf(listeners: Listeners, post: () => Promise<unknown>): Promise<number> {
   let best = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -65,7 +65,7 @@ async function rateOf(listeners: Listeners, post: () => Promise<unknown>): Promi
   return best;
 }
 
-/** Measures Parley, then the bare broadcast with an event of equal size. */
+/** The bare event has equal size. */
 export async function compareDeliveries(
   sender: Sender,
   channel: string,

@@ -7,7 +7,6 @@ export interface PostTarget {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** `close` ends its connections. */
 export class HttpPoster {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #target: PostTarget;

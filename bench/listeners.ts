@@ -1,4 +1,4 @@
-/** Many socket.io clients that count their events. */
+/** Socket.io clients that count their events. */
 import { io, type Socket } from "socket.io-client";
 
 export class Listeners {
@@ -12,7 +12,7 @@ export class Listeners {
     return this.#largestEventBytes;
   }
 
-  /** Messages received by all clients since the last call of `expect`. */
+  /** Counts all clients since the last call of `expect`. */
   get received(): number {
     return this.#received;
   }
@@ -21,7 +21,7 @@ export class Listeners {
     return this.#sockets.length;
   }
 
-  /** Connects one more client; `attach` does what the server requires before it sends events. */
+  /** `attach` does what the server requires before it sends events. */
   async add(
     url: string,
     auth: Record<string, string>,
@@ -47,7 +47,7 @@ export class Listeners {
     if (this.#received >= this.#expected) this.#done();
   }
 
-  /** Resolves when the clients together have received `deliveries` more messages. */
+  /** Counts all clients together. */
   expect(deliveries: number): Promise<void> {
     this.#received = 0;
     this.#expected = deliveries;

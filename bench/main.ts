@@ -1,20 +1,13 @@
 /**
  * `npm run bench`: measures Parley on this machine, compared with baselines.
- *
  * `npm run bench -- soak [minutes] [--rate calls]`: loads it for an hour or `minutes`, at full speed or `calls` per
  * second, and measures its memory.
- *
  * `npm run bench -- sends`: only sends.
- *
  * `npm run bench -- history`: only message changes, a large move, and the topics of a large channel.
- *
  * `npm run bench -- organization`: registrations and permission checks in a large organization.
- *
  * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or as many as given;
  * the folder keeps their database, so that the next run only measures.
- *
  * `npm run bench -- browser`: the web app in a browser.
- *
  * `npm run bench -- attacks [parts of names, separated by commas]`: how long others wait during attacks.
  */
 
@@ -59,7 +52,7 @@ import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 let secret = randomBytes(32).toString("hex");
 
-/** Creates the organization; returns this many accounts. */
+/** Creates the organization with this many accounts. */
 async function seed(databaseUrl: string, count: number): Promise<Account[]> {
   await migrate(databaseUrl);
   configure({ secret });
@@ -130,11 +123,10 @@ interface ServerOptions {
   readonly directory: string;
   readonly count: number;
   readonly mode: Mode;
-  /** Additional environment variables. */
+  /** Environment variables. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Runs `work` on a server with a new organization of `count` bench accounts. */
 async function onServer(
   { directory, count, mode, more }: ServerOptions,
   work: (subject: Subject) => Promise<Result>,
@@ -241,7 +233,7 @@ function browserRun(directory: string): Promise<Result> {
   return onServer({ directory, count: BROWSER_ACCOUNTS, mode: "development" }, work, prepareBrowser);
 }
 
-/** Production mode, because its limits are part of the defense. */
+/** In production mode, whose limits are part of the defense. */
 async function attackRun(directory: string, filter = ""): Promise<Result> {
   const mailPort = await freePort();
   const more = { PARLEY_MAIL_IN: String(mailPort) };

@@ -1,4 +1,4 @@
-/** Renders chat messages in alternation with plain markdown-it; measures processor time. */
+/** Renders chat messages in alternation with plain markdown-it. */
 import MarkdownIt from "markdown-it";
 import { renderByPipeline, renderMessage, renderSimpleMessage } from "../lib/markdown/render-message.ts";
 import type { MarkdownSnapshot } from "../lib/markdown/snapshot/organization-snapshot.ts";
@@ -7,14 +7,14 @@ import { cpuMilliseconds } from "../lib/testing/measuring/cpu-milliseconds.ts";
 import { chatMessages } from "./chat-messages.ts";
 
 export interface MarkdownFigures {
-  /** Messages per second of processor time; medians over the rounds. */
+  /** Messages per second of processor time; medians. */
   readonly parley: number;
   readonly markdownIt: number;
-  /** All messages through the full pipeline. */
+  /** All messages by the full pipeline. */
   readonly pipeline: number;
-  /** Median of the per-round ratios. */
+  /** Median over the rounds. */
   readonly ratio: number;
-  /** Share of messages that skip the parser. */
+  /** Messages that skip the parser. */
   readonly simpleShare: number;
 }
 
@@ -25,11 +25,11 @@ const snapshot: MarkdownSnapshot = {
   channelNamed: (name) => ({ id: 3, name }),
 };
 
-/** Let V8 optimize the code as in a long-running server. */
+/** V8 optimizes the code meanwhile, as in a long-running server. */
 const WARM_UP_ROUNDS = 5;
 const ROUNDS = 15;
 
-/** Alternates the renderers, so that a busy machine slows all of them equally. */
+/** On a busy machine, alternation slows all of them equally. */
 export function compareMarkdown(): MarkdownFigures {
   const messages = chatMessages(1_000);
   const markdownIt = new MarkdownIt({ linkify: true, breaks: true });

@@ -1,15 +1,14 @@
-/** Runs actions in concurrent loops; measures rates and latencies. */
+/** Rates and latencies of concurrent actions. */
 
 export interface Measurement {
-  /** Actions per second. */
+  /** Per second. */
   readonly rate: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly count: number;
 }
 
-/** Repetitions before measuring. */
 export interface WarmUp {
   readonly concurrency: number;
   readonly ms: number;
@@ -17,7 +16,7 @@ export interface WarmUp {
 
 export interface MeasureOptions {
   readonly concurrency: number;
-  /** Run in sequence. */
+  /** In sequence. */
   readonly warmUps: readonly WarmUp[];
   readonly durationMs: number;
 }
@@ -30,7 +29,7 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * Runs each action in `concurrency` loops, in turns, so that a temporarily slow machine affects all of them.
+ * Runs the actions in turns, so that a temporarily slow machine affects all of them.
  * @param options the duration is the total of an action's turns.
  */
 export async function measureByTurns(
@@ -50,7 +49,7 @@ export async function measureByTurns(
   return latencies.map((all) => summarize(all, durationMs));
 }
 
-/** Latencies of the actions that finished in time, in ms. */
+/** In ms, of the actions that finished in time. */
 async function repeat(action: Action, concurrency: number, durationMs: number): Promise<number[]> {
   const latencies: number[] = [];
   const end = performance.now() + durationMs;

@@ -1,4 +1,4 @@
-/** Starts Parley with `npm start`; stops or kills it with all of its processes. */
+/** Starts `npm start`; ends it with all of its processes. */
 import { spawn } from "node:child_process";
 import { request } from "node:http";
 import path from "node:path";
@@ -11,7 +11,7 @@ const POLL_MS = 5;
 const START_MS = 120_000;
 
 export interface StartTimes {
-  /** Milliseconds to the API's first response. */
+  /** Milliseconds to the first response. */
   readonly api: number;
   /** Milliseconds to the first web page. */
   readonly page: number;
@@ -21,16 +21,14 @@ export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
   readonly pid: number;
-  /** Memory of all processes: npm, server, PostgreSQL. */
+  /** Includes npm and PostgreSQL. */
   memory(): Memory;
-  /** Processor time of all processes since their start. */
   processorTime(): CostReading;
-  /** Stops cleanly and waits for the last process. */
+  /** Waits for the last process. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** Waits for the first page. */
 export async function npmStart(
   port: number,
   environment: Readonly<Record<string, string>>,
@@ -70,7 +68,7 @@ export async function npmStart(
   }
 }
 
-/** Milliseconds until the first successful response. */
+/** In milliseconds. */
 async function firstAnswer(port: number, path: string, isGone: () => boolean): Promise<number> {
   while (!(await isAnswered(port, path))) {
     if (isGone()) throw new Error(`The server did not answer ${path}.`);

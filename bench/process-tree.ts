@@ -12,7 +12,7 @@ function readProcess(pid: number, file: string): string {
   }
 }
 
-/** Reads /proc/PID/stat; null for an unknown process. */
+/** Null for an unknown process. */
 function readStat(pid: number): { readonly state: string; readonly parent: number } | null {
   const [, state, parent] = /.*\) (\S) (\d+)/s.exec(readProcess(pid, "stat")) ?? [];
   return state === undefined ? null : { state, parent: Number(parent) };
@@ -24,7 +24,6 @@ export function isAlive(pid: number): boolean {
   return stat !== null && stat.state !== "Z";
 }
 
-/** Ids of `root` and its descendants. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -45,11 +44,11 @@ export function processRunning(root: number, program: string): number | undefine
 
 /** Megabytes; shared memory counts once (sum of proportional set sizes). */
 export interface Memory {
-  /** The server and its parent processes. */
+  /** Includes parent processes. */
   readonly server: number;
-  /** Private memory of PostgreSQL's processes, and its program. */
+  /** Private memory of the processes, and the program. */
   readonly database: number;
-  /** Memory shared by PostgreSQL's processes: its cache, up to a fixed size. */
+  /** Shared by the processes, up to a fixed size. */
   readonly databaseCache: number;
 }
 

@@ -1,4 +1,4 @@
-/** Fills the bench's database: an organization with many people and channels of 10 and of 5,000 subscribers. */
+/** Fills the database: many people, and channels of 10 and of 5,000 subscribers. */
 import pg from "pg";
 import { HISTORY_CHANNEL } from "./changes/history.ts";
 
@@ -9,8 +9,8 @@ export const SMALL_SUBSCRIBERS = 10;
 export const LARGE_SUBSCRIBERS = 5_000;
 
 /**
- * Adds people "bench<n>@example.com" and the channels by bulk SQL, because creating them is not measured. The history
- * channel stays empty.
+ * Adds people "bench<n>@example.com" by bulk SQL, because creating them is not measured. The history channel stays
+ * empty.
  */
 export async function seedPeopleAndChannels(databaseUrl: string, realmId: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

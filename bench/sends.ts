@@ -1,4 +1,4 @@
-/** Sends per second, compared with a bare server and bare commits. */
+/** Sends per second, compared with baselines. */
 import pg from "pg";
 import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
@@ -29,7 +29,6 @@ export interface Sender {
   readonly authorization: string;
 }
 
-/** An action to measure, with its cleanup. */
 interface Subject {
   readonly action: Action;
   end(): Promise<void>;
@@ -96,7 +95,7 @@ async function measureSubjects(subjects: readonly Subject[], concurrency: number
   }
 }
 
-/** Measures Parley and the baselines in turns, at each concurrency. */
+/** In turns, at each concurrency. */
 export async function compareSends(
   sender: Sender,
   channel: string,
@@ -119,7 +118,7 @@ export async function compareSends(
 export interface SubscriberFigures {
   readonly small: Measurement;
   readonly large: Measurement;
-  /** Cost of a send to the large channel divided by the small one's. */
+  /** Large channel's cost divided by the small one's. */
   readonly costRatio: number;
 }
 

@@ -15,7 +15,7 @@ export interface Figures {
   readonly sends: readonly SendFigures[];
   readonly subscribers: SubscriberFigures;
   readonly deliveries: DeliveryFigures;
-  /** Megabytes of all processes together after the clients have disconnected. */
+  /** Megabytes of all processes after the clients have disconnected. */
   readonly memoryAfterUse: number;
   readonly history: HistoryFigures;
   readonly markdown: MarkdownFigures;
@@ -25,7 +25,6 @@ function line(label: string, { rate, p50, p99 }: Measurement): string {
   return `${label.padEnd(44)}${rate.toFixed(0).padStart(8)}/s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms`;
 }
 
-/** Latencies of the changes and of their bare statements, with the ratio. */
 export function historyLines({ changes, renames, move, topics }: HistoryFigures): string[] {
   return [
     ...changes.flatMap(({ label, ours, bare }) => [

@@ -1,4 +1,4 @@
-/** How long `npm start` takes with nothing to build, and the idle server's memory. */
+/** Duration of `npm start`, and the idle server's memory. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -9,24 +9,24 @@ import { totalOf } from "./process-tree.ts";
 
 const COMPILE_CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
 const ROUNDS = 3;
-/** Time in which the work after a start or request finishes. */
+/** Work after a start or request has finished by then. */
 const QUIET_MS = 15_000;
 
 export interface StartFigures {
-  /** The very first start: it creates the database, and no compiled code is cached. */
+  /** Creates the database, without cached compiled code. */
   readonly cold: StartTimes;
   readonly warm: StartTimes;
   readonly afterKill: StartTimes;
-  /** Megabytes of all processes together, while nobody uses the server. */
+  /** Megabytes of all processes. */
   readonly idleMemory: number;
 }
 
-/** Starts, stops, and kills servers on an empty data directory. */
+/** Uses an empty data directory. */
 export async function measureStarts(): Promise<StartFigures> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "parley-starts-"));
   const port = await freePort();
   const start = () => npmStart(port, { PARLEY_DATA_DIR: directory, PARLEY_LOG_LEVEL: "error" });
-  /** Median times of some starts; before each, `end` ends the previous server. */
+  /** Medians; `end` ends the previous server. */
   const startAfter = async (first: NpmServer, end: (server: NpmServer) => Promise<void>) => {
     let server = first;
     const times: StartTimes[] = [];
@@ -50,7 +50,7 @@ export async function measureStarts(): Promise<StartFigures> {
   }
 }
 
-/** Megabytes of all processes of a server that has been idle for a while. */
+/** Megabytes of all processes of an idle server. */
 export async function quietMemory(server: NpmServer): Promise<number> {
   await wait(QUIET_MS);
   return totalOf(server.memory());

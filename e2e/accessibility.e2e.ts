@@ -40,7 +40,7 @@ const answer = format("text", 42, /re+/);
 |---|---|
 | 1 | 2 |`;
 
-/** Returns the address of the new topic. */
+/** Returns the new topic's address. */
 function sendStory(page: Page, texts: readonly string[]): Promise<string> {
   return page.evaluate(
     async ([topic, contents]) => {
@@ -57,7 +57,7 @@ function sendStory(page: Page, texts: readonly string[]): Promise<string> {
   );
 }
 
-/** A new page with Mateo Alvarez chosen for signing in. */
+/** With Mateo Alvarez chosen. */
 async function openSignIn(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
   await page.goto("/login");

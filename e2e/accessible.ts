@@ -2,7 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Rules that depend on colors, the only difference between the themes. */
+/** The themes differ only in colors. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** @param screenshot file name under e2e/screenshots. */
@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page, screenshot?: string): Promise
   await expectNoViolations(page);
 }
 
-/** Checks both themes, with a screenshot of each. */
+/** Adds a screenshot of each. */
 export async function expectAccessibleInBothThemes(page: Page, screenshot: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.screenshot({ path: `e2e/screenshots/${screenshot}-light.png` });
@@ -23,9 +23,9 @@ export async function expectAccessibleInBothThemes(page: Page, screenshot: strin
 
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   await untilStill(page);
-  // Stays within the page; otherwise axe opens another page to merge the results of frames.
+  // Otherwise axe opens another page for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
-    // Skips describing the rules that pass, which takes half the time.
+    // Describing the rules that pass takes half the time.
     resultTypes: ["violations"],
     ...(rules && { runOnly: { type: "rule" as const, values: rules } }),
   });
@@ -33,7 +33,7 @@ async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
-/** Waits for color transitions to end; endless animations go on. */
+/** Ignores endless animations. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

@@ -1,4 +1,4 @@
-/** Addresses of other clients, dead addresses, and Back on a phone. */
+/** Other clients' addresses, dead addresses, and Back on a phone. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
@@ -159,7 +159,7 @@ test("a channel whose name begins like an id opens by its name and is described 
 }) => {
   const page = await openAs(browser, "Amara Okafor");
   const name = `2024-plans ${Date.now()}`;
-  // Before the page has received the channel's event.
+  // The page may not have received the channel's event.
   await page.goto(`/#narrow/channel/${name.replace(" ", ".20")}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unknown channel");
   await page.evaluate(async (channel) => {

@@ -39,7 +39,6 @@ test("an operation is found, read and tried by keyboard, with its errors and as 
   await expectGoodScreen(page, "answer");
   const id = /"saved_snippet_id": (\d+)/.exec(String(await answer.textContent()))?.[1] ?? "";
 
-  // On a phone, in the dark theme.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("link", { name: "All operations" }).click();

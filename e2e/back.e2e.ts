@@ -1,4 +1,4 @@
-/** Back closes open layers on a phone; elsewhere it leads to the previous view. */
+/** Back closes layers on a phone; elsewhere it leads to the previous view. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { untilStateIsKept } from "./kept-state.ts";
 import { beginTopic, clickAction, openAs, openTopic, openWithWorker } from "./people.ts";
@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
 const keySheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-/** Emulates Safari and Firefox on a phone, where layers are closed through the history. */
+/** Emulates Safari and Firefox, which close layers through the history. */
 async function onPhone(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await page.evaluate(() => Reflect.deleteProperty(window, "CloseWatcher"));
@@ -28,7 +28,7 @@ async function isAt(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** The focus is on an element of the page, not on a removed one or on the body. */
+/** False for the body and removed elements. */
 async function hasFocus(page: Page): Promise<void> {
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 }
@@ -61,7 +61,7 @@ test("on a phone, Back closes the palette and the key sheet, and dialogs closed 
     await page.keyboard.press("Escape");
     await expect(palette(page)).toHaveCount(0);
   }
-  // Reopened before the browser has left the previous history entry.
+  // The browser may not have left the previous history entry.
   await openPalette(page);
   await page.keyboard.press("Escape");
   await openPalette(page);
@@ -70,7 +70,6 @@ test("on a phone, Back closes the palette and the key sheet, and dialogs closed 
   await isAt(page, "Recent conversations");
   await page.goBack();
   await isAt(page, "Inbox");
-  // Forward reopens no dialog.
   await page.goForward();
   await isAt(page, "Recent conversations");
 });
@@ -100,7 +99,7 @@ test("where a phone's browser has close requests, Back closes the topmost layer,
   await page.keyboard.press("t");
   await isAt(page, "Recent conversations");
   await page.setViewportSize(PHONE);
-  // Playwright cannot press Android's Back: ask the last watcher to close instead.
+  // Playwright cannot press Android's Back, so the last watcher is asked to close.
   await page.evaluate(() => {
     const Watcher = window.CloseWatcher;
     if (!Watcher) throw new Error("This browser has no CloseWatcher.");

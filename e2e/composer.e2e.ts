@@ -12,7 +12,7 @@ const LINKIFIER = {
   example_input: null,
 };
 
-/** Replaces the demo organization's linkifiers in the register response. */
+/** In the register response. */
 async function openWithLinkifier(browser: Browser): Promise<Page> {
   const page = await openAs(browser, "Mateo Alvarez");
   await page.route("**/api/v1/register", async (route) => {
@@ -35,7 +35,7 @@ function preview(page: Page): Locator {
   return page.getByRole("form", { name: "Write a message" }).locator(".message-content");
 }
 
-/** The HTML that is visible, without hidden attributes and whitespace between elements. */
+/** Without hidden attributes and whitespace between elements. */
 function shownIn(content: Locator): Promise<string> {
   return content.evaluate((element) => {
     const copy = element.cloneNode(true);
@@ -50,12 +50,11 @@ function shownIn(content: Locator): Promise<string> {
   });
 }
 
-/** Copies a real selection, so that the browser fills the clipboard. */
+/** A real selection makes the browser fill the clipboard. */
 async function copyHtml(page: Page, html: string): Promise<void> {
   await page.evaluate((markup) => {
     const frame = document.createElement("div");
     frame.contentEditable = "true";
-    // Rich text as another page would have it.
     const source = new DOMParser().parseFromString(markup, "text/html").body;
     frame.append(...source.childNodes);
     document.body.append(frame);
@@ -233,7 +232,7 @@ test("a refused message is shown with the server's reason and can be taken back 
   const page = await openWriter(browser);
   const unique = String(Date.now());
   const text = `for all of us ${unique}`;
-  // The mention is added to the request, because the composer would refuse it.
+  // Added to the request, because the composer would refuse it.
   const mention = encodeURIComponent(" @*role:administrators*");
   await page.route("**/api/v1/messages", (route) =>
     route.continue({

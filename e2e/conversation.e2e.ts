@@ -1,4 +1,4 @@
-/** Two people in two browsers: live messages, unread counts, notifications. */
+/** Live messages, unread counts, and notifications between two browsers. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, untilRead, write } from "./people.ts";
@@ -109,7 +109,7 @@ test("desktop notifications, icon counts, quiet hours and calls follow the setti
   await reader.getByRole("combobox", { name: "What the icon counts" }).click();
   await reader.getByRole("option", { name: "All unread messages" }).click();
 
-  // Quiet hours follow the clock of the reader's time zone.
+  // Quiet hours follow the reader's time zone.
   const clock = new Intl.DateTimeFormat("en", {
     hour: "numeric",
     hourCycle: "h23",
@@ -127,7 +127,7 @@ test("desktop notifications, icon counts, quiet hours and calls follow the setti
   ] as const) {
     await reader.getByRole("combobox", { name, exact: true }).click();
     const option = reader.getByRole("option").nth(2 * at);
-    // At some hours of the day, the option is selected already.
+    // At some hours, the option is selected already.
     if ((await option.getAttribute("aria-selected")) === "true") await reader.keyboard.press("Escape");
     else await untilSaved(reader, () => option.click());
   }
@@ -175,7 +175,7 @@ test("desktop notifications, icon counts, quiet hours and calls follow the setti
   await expect(writer.getByRole("option", { name: /^Gabriel Guest\s*guest$/ })).toBeVisible();
 });
 
-/** Changes the quiet hours and waits until the server has saved them, so that later notifications follow them. */
+/** Later notifications follow the saved quiet hours. */
 async function untilSaved(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse(
     (response) =>
@@ -186,7 +186,7 @@ async function untilSaved(page: Page, change: () => Promise<void>): Promise<void
   expect((await saved).ok()).toBe(true);
 }
 
-/** Restores the defaults, which an earlier attempt may have changed. */
+/** An earlier attempt may have changed them. */
 async function resetQuietHours(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const body = new URLSearchParams({

@@ -1,10 +1,10 @@
-/** Copying from the feed to the clipboard, and pasting into a composer. */
+/** Copying from the feed, and pasting into a composer. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
 import { reloadAsInSafari } from "./safari.ts";
 import { test } from "./story.ts";
 
-/** Copies with Ctrl+C and pastes into the composer; returns the clipboard's plain text and the inserted text. */
+/** Returns the clipboard's plain text and the inserted text. */
 async function copyAndPaste(page: Page): Promise<{ plain: string; inserted: string }> {
   const plain = page.evaluate(
     () =>
@@ -23,7 +23,7 @@ async function copyAndPaste(page: Page): Promise<{ plain: string; inserted: stri
   return { plain: await plain, inserted: await composer(page).inputValue() };
 }
 
-/** Selects by mouse; the rows on the way show their times and buttons. */
+/** The rows on the way show their times and buttons. */
 async function dragAcross(page: Page, from: Locator, to: Locator): Promise<void> {
   const start = await from.boundingBox();
   const end = await to.boundingBox();

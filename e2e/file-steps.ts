@@ -1,9 +1,8 @@
-/** Steps shared by the tests of files. */
+/** Steps for the tests of files. */
 import type { Locator, Page } from "@playwright/test";
 
 export const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-/** An image of one pixel. */
 export const picture = (name: string) => ({
   name,
   mimeType: "image/png",
@@ -14,7 +13,6 @@ export function messageWith(page: Page, text: string | RegExp): Locator {
   return page.getByRole("article").filter({ hasText: text });
 }
 
-/** Chooses a file in the browser's file dialog. */
 export async function chooseFile(
   page: Page,
   button: string,

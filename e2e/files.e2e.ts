@@ -5,7 +5,7 @@ import { chooseFile, messageWith, PIXEL, picture } from "./file-steps.ts";
 import { beginTopic, composer, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Drops files on the page, or pastes them into the focused field, as a browser does. */
+/** Drops or pastes into the focused field, as a browser does. */
 async function give(page: Page, how: "drop" | "paste", name: string): Promise<void> {
   await page.evaluate(
     ([type, fileName, base64]) => {
@@ -46,7 +46,7 @@ test("files are attached by button, paste and drop, can fail and be canceled, an
   await writer.keyboard.type(" (v2)");
   await expect(field).toHaveValue(/^The new logo: \(v2\) and more below\n\[logo/);
 
-  // A failed upload keeps the text, shows the reason, and offers to retry or discard.
+  // A failed upload keeps the text and offers to retry or discard.
   await writer.route("**/api/v1/user_uploads", (route) => route.abort());
   await give(writer, "paste", "pasted.png");
   const files = writer.getByRole("list", { name: "Files" });
@@ -95,7 +95,6 @@ test("files are attached by button, paste and drop, can fail and be canceled, an
   );
   await expectAccessibleInBothThemes(reader, "files-message");
 
-  // The viewer by keyboard: next, last, and close.
   await received.getByRole("link", { name: /^logo/ }).last().focus();
   await reader.keyboard.press("Enter");
   await expect(reader.getByRole("dialog", { name: /^logo/ }).getByRole("img")).toBeVisible();

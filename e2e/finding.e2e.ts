@@ -86,7 +86,6 @@ test("messages are searched by keyboard with conditions; matches are marked and 
   await page.goBack();
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
 
-  // The button continues the open search.
   await main.getByRole("button", { name: "Search messages" }).click();
   await expect(field).toHaveValue(word.slice(0, -1));
   await window.getByRole("button", { name: "Remove from: Yara Haddad" }).click();

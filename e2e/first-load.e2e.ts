@@ -1,4 +1,4 @@
-/** The budget of the first load: bytes until there is something to read, and their encoding. */
+/** The budget of the first load. */
 import { expect, type Page } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -16,7 +16,6 @@ const LOADING_AHEAD_AFTER = 2500;
 /** Smaller scripts fit one packet uncompressed. */
 const PACKET_BYTES = 1400;
 
-/** Compressed bytes of the scripts needed before a visitor can read, without any interaction. */
 async function scriptBytes(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: "networkidle" });
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
@@ -60,7 +59,7 @@ test("scripts are sent in Brotli, pages and API responses in gzip, and sign-in r
     encodings[kind] ??= new Set();
     encodings[kind].add(encoding);
   });
-  // The cached state shows before the server responds.
+  // Cached state shows before the server responds.
   const registered = page.waitForResponse("**/api/v1/register");
   await page.reload({ waitUntil: "networkidle" });
   await registered;

@@ -1,10 +1,10 @@
-/** The first visitor of a new server creates the organization, signs in again, and deactivates it. */
+/** A server's first visitor creates, enters, and deactivates the organization. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { LdapDirectory } from "../lib/testing/outside/ldap-directory.ts";
 import { expectAccessible } from "./accessible.ts";
 
 const PASSWORD = "a long and quiet river";
-/** The server expects the directory at this port offset; keep in step with playwright.config.ts. */
+/** Port offset; keep in step with playwright.config.ts. */
 const DIRECTORY_AFTER = 300;
 
 /** Null where no LDAP server is installed: a wrong password then looks like an outage. */
@@ -64,7 +64,7 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in by the directory's user name, which is not the email address. */
+/** The directory's user name is not the email address. */
 async function joinByDirectory(browser: Browser, address: string): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(address);

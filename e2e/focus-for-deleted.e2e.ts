@@ -1,4 +1,4 @@
-/** When a focused item is deleted by somebody else, the next row gets the focus. */
+/** After a focused item's deletion, the next row gets the focus. */
 import { expect, type Page } from "@playwright/test";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";

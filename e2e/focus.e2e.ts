@@ -1,4 +1,4 @@
-/** The focus after dialogs, emptied lists, view changes, and refused forms. */
+/** Focus after dialogs, emptied lists, view changes, and refused forms. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
@@ -53,7 +53,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(page.getByRole("textbox", { name: /^New topic in/ })).toBeVisible();
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 
-  // Back closes the dialog, which returns the focus.
+  // Closing the dialog returns the focus.
   await openWindow();
   await page.goBack();
   await expect(name).toHaveCount(0);
@@ -69,7 +69,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(message).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
-  // The menu of a message scrolled out of sight stays within the window.
+  // The message is out of sight, but its menu stays within the window.
   await page.getByRole("region", { name: "Feed" }).hover();
   await page.mouse.wheel(0, -900);
   await expect(message).not.toBeInViewport();
@@ -206,7 +206,7 @@ function call(page: Page, method: string, path: string, params?: Record<string, 
   );
 }
 
-/** Focuses and returns the last rendered message. */
+/** Returns the message. */
 async function focusLast(page: Page): Promise<Locator> {
   const last = page.getByRole("article").last();
   const id = await last.getAttribute("data-message-id");
@@ -247,7 +247,7 @@ test("a notice does not take the focus from another element, and returns the foc
   await composer(page).fill("");
   await page.unrouteAll();
 
-  // Again, by keyboard alone.
+  // Again by keyboard alone.
   await page.reload();
   await resolve.press("Enter");
   await undo.focus();

@@ -19,7 +19,7 @@ async function send(page: Page, topic: string, content: string): Promise<void> {
 const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
 const topOf = async (element: Locator) => Math.round((await element.boundingBox())?.y ?? 0);
 
-/** Waits until the element has stopped moving; returns its position. */
+/** Returns the position at rest. */
 async function settled(element: Locator): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -32,9 +32,7 @@ async function settled(element: Locator): Promise<number> {
   return last;
 }
 
-/**
- * Scrolls to and fro, because the list ignores the pointer while scrolling; returns whether the button takes clicks.
- */
+/** The list ignores the pointer while scrolling. */
 function takesClickWhileScrolling(button: Locator): Promise<boolean> {
   return button.evaluate(async (element) => {
     const feed = element.closest("[data-feed]");
@@ -95,7 +93,7 @@ test("scrolling without key, wheel or click, such as by find in page, stops foll
   await feed.press("End");
   await expect(reader.getByText("No. 60", { exact: true })).toBeInViewport();
   const left = await feed.evaluate(async (element) => {
-    // Beyond the time in which scrolling counts as caused by a key.
+    // Afterwards, scrolling no longer counts as caused by a key.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const end = element.scrollTop;
     element.scrollTop -= 300;
@@ -124,7 +122,7 @@ test("the feed keeps rendering when it jumps to its end before all heights are m
     .evaluate(async (link: HTMLElement) => {
       const feed = link.closest("section");
       if (!feed) throw new Error("The message is in no feed.");
-      // The feed hears of the unfolded message before the list has measured it.
+      // The feed hears of the unfolding before the list has measured it.
       const observer = new MutationObserver(() => {
         feed.scrollTop = feed.scrollHeight;
       });
@@ -164,7 +162,7 @@ test("a message selected by key does not move while others arrive; afterwards th
   await send(writer, topic, "and one more");
   await expect(reader.getByText("and one more", { exact: true })).toBeInViewport();
 
-  // A message edited at the end is in sight as a whole, and is not covered by a growing composer.
+  // The edited message is in sight as a whole.
   await send(reader, topic, "my own");
   const own = reader.getByRole("article").filter({ hasText: "my own" });
   await expect(own).toBeInViewport();

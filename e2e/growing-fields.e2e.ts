@@ -1,4 +1,4 @@
-/** Growing text fields in browsers without `field-sizing`. */
+/** Growing text fields without `field-sizing`. */
 import { expect, type Locator } from "@playwright/test";
 import { composer, openAs, openTopic, sendMany } from "./people.ts";
 import { reloadAsInSafari } from "./safari.ts";
@@ -7,7 +7,7 @@ import { test } from "./story.ts";
 const SIX_LINES = "1\n2\n3\n4\n5\n6";
 
 const height = (field: Locator) => field.evaluate((element) => element.clientHeight);
-/** Pixels of text that the field does not show. */
+/** Pixels of hidden text. */
 const hidden = (field: Locator) => field.evaluate((element) => element.scrollHeight - element.clientHeight);
 
 test("in Safari, too, the composer grows with its text, and the feed stays at its end", async ({

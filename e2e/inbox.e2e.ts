@@ -32,7 +32,7 @@ test("inbox rows are walked, marked as read one by one or together, and restored
   await reader.keyboard.press("e");
   await expect(reader.getByText("2 messages marked as read")).toBeVisible();
   await expect(row("winds")).toHaveCount(0);
-  // The next row takes the focus, so that the next key acts on it.
+  // The next key must act on the next row.
   await expect(reader.locator("a[data-row]:focus")).toHaveCount(1);
   await reader.keyboard.press("z");
   for (const name of ["tides", "winds"]) await expect(row(name)).toBeVisible();
@@ -74,7 +74,7 @@ test("an inbox with hundreds of rows draws only visible ones, and keys walk all 
   const links = main.locator("a[data-row]");
   await expect(main.getByRole("heading", { name: channel })).toBeAttached();
   await expect.poll(() => links.count()).toBeLessThan(60);
-  // Without a focused row, K leads to the last one. Walk part of the way back.
+  // Without a focused row, K leads to the last one.
   await reader.keyboard.press("k");
   await expect(reader.locator(`a[data-row]:focus`)).toBeInViewport();
   const place = () => reader.evaluate(() => Number((document.activeElement as HTMLElement).dataset.row));
@@ -85,7 +85,7 @@ test("an inbox with hundreds of rows draws only visible ones, and keys walk all 
   const focused = reader.locator("a[data-row]:focus");
   await expect(focused).toBeInViewport();
 
-  // Marking a row as read focuses the row after it, even if the list was scrolled meanwhile.
+  // The row after it gets the focus, even if the list was scrolled meanwhile.
   const following = await main.locator(`a[data-row="${last - 39}"]`).getAttribute("href");
   await reader.keyboard.press("e");
   await expect(focused).toHaveAttribute("href", following ?? "");

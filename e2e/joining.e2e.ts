@@ -1,4 +1,4 @@
-/** Joining by an invitation link, on a desktop and on a phone. */
+/** Joining by an invitation link. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
@@ -11,7 +11,7 @@ const sizes = [
   { name: "narrow", colorScheme: "dark", viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** Creates a link to one channel; returns its path. */
+/** Returns the path. */
 function createLink(page: Page, channelName: string): Promise<string> {
   return page.evaluate(async (name) => {
     const { stream_id } = await (await fetch(`/api/v1/get_stream_id?stream=${name}`)).json();

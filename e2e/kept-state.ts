@@ -1,7 +1,7 @@
-/** The data that a browser stores for its next start, possibly offline. */
+/** State that a browser stores for its next start. */
 import { expect, type Page } from "@playwright/test";
 
-/** The browser's stored state: the chat as text, and the number of app versions. */
+/** The chat as text, and the number of app versions. */
 export function kept(page: Page): Promise<{ state: string; versions: number }> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -22,7 +22,7 @@ export function untilKept(page: Page, text: string): Promise<void> {
   return expect.poll(async () => (await kept(page)).state, { timeout: 60_000 }).toContain(text);
 }
 
-/** A reload does not store the state: without a connection, the page would have none to show. */
+/** A reload does not store the state, so an offline page would have none to show. */
 export function untilStateIsKept(page: Page): Promise<void> {
   return expect.poll(async () => (await kept(page)).state, { timeout: 60_000 }).not.toBe("[]");
 }

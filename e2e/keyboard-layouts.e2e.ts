@@ -15,20 +15,19 @@ async function press(session: CDPSession, key: Key): Promise<void> {
     await session.send("Input.dispatchKeyEvent", { type, ...key });
 }
 
-/** Presses the key while an input method is composing in the focused field. */
 async function pressWhileComposing(page: Page, session: CDPSession, key: string): Promise<void> {
   await session.send("Input.imeSetComposition", { text: "안녕", selectionStart: 2, selectionEnd: 2 });
   await press(session, { key, code: key, windowsVirtualKeyCode: INPUT_METHOD });
   await nextFrame(page);
 }
 
-/** Ends the composition with this text; Windows ends it a moment later. */
+/** Windows ends the composition a moment later. */
 async function endComposing(page: Page, session: CDPSession, text: string): Promise<void> {
   await session.send("Input.insertText", { text });
   await nextFrame(page);
 }
 
-/** Waits until the effect of a key is painted. */
+/** Waits until a key's effect is painted. */
 async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 }

@@ -1,7 +1,7 @@
-/** Delayed scripts, as on a slow connection or a busy machine. */
+/** Delays scripts, as on a slow connection or a busy machine. */
 import { expect, type Page } from "@playwright/test";
 
-/** Delays every script until the returned function is called. */
+/** Delays scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -14,13 +14,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Reloads and waits until the page answers keys. */
+/** Waits until the page answers keys. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
 }
 
-/** Reloads without the idle time in which the page loads ahead. */
+/** Without the idle time in which the page loads ahead. */
 export async function reloadBusy(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem("busy", "once"));
   await page.addInitScript(() => {

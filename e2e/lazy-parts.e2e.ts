@@ -4,7 +4,7 @@ import { holdScripts, reload, reloadBusy } from "./late-scripts.ts";
 import { beginTopic, composer, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Delays every request for messages until the returned function is called. */
+/** Delays messages until the returned function is called. */
 async function holdMessages(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ async function untilViewLoaded(page: Page): Promise<void> {
   await expect.poll(hasSettled, { intervals: [1000] }).toBe(true);
 }
 
-/** Waits for the scripts loaded ahead: some came long after registering, and no more follow. */
+/** Some came long after registering, and no more follow. */
 async function untilLoadedAhead(page: Page): Promise<void> {
   const countLate = () =>
     page.evaluate(() => {
@@ -84,7 +84,6 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   const people = page.getByRole("combobox", { name: "People" });
   await expect(people).toBeFocused();
   await expect(people).toHaveValue("hana");
-  // The first Enter chooses the person, the second opens the conversation.
   await expect(page.getByRole("option", { name: "Hana Sato" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(people).toHaveValue("");
@@ -94,7 +93,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
 
   await page.goto("/#feed");
   await reload(page);
-  // Before the first touch, which starts loading the message shortcuts.
+  // The first touch starts loading the message shortcuts.
   await expect(page.getByRole("region", { name: "Feed" })).toBeVisible();
   const releaseComposer = await holdScripts(page);
   await page.getByRole("region", { name: "Feed" }).focus();
@@ -106,7 +105,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   await expect(composer(page)).toHaveValue("quick answer");
   await composer(page).fill("");
 
-  // The script has loaded; the text to quote has not.
+  // The text to quote has not loaded.
   const releaseSource = await holdMessages(page);
   await composer(page).press("Escape");
   await page.keyboard.press("k");
@@ -160,7 +159,7 @@ test("a part that fails to load fails alone, preloaded parts work offline, and a
     (url) => url.pathname === "/",
     (route) => route.fulfill({ body: '<script src="/_next/static/chunks/newer.js"></script>' }),
   );
-  // The palette may be loaded already, with the first focus.
+  // The first focus may have loaded the palette.
   await page.goto("/#settings/profile");
   await expect(page.getByRole("alert").filter({ hasText: "Parley was updated" })).toBeVisible();
   await page.unrouteAll();

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { openAs, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Leaves only new topics unread, more than fit the window. Returns one in the middle. */
+/** More than fit the window; returns one in the middle. */
 async function fillList(writer: Page, reader: Page): Promise<string> {
   await readAll(reader);
   const stamp = Date.now();
@@ -61,7 +61,7 @@ for (const { list, title } of [
 
     await reader.goBack();
     await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // The inbox drops the row that was read; the next row takes its place.
+    // The inbox drops the row that was read.
     const expected = list === "inbox" ? next : address;
     await expect(reader.locator("a[data-row]:focus")).toHaveAttribute("href", expected);
     await expect
@@ -77,7 +77,7 @@ test("recent conversations are those of the newest messages, even if much older 
   const reader = await openAs(browser, "Yara Haddad", "#drafts");
   await readAll(reader);
   const stamp = Date.now();
-  // More messages than one request fetches after the oldest unread one.
+  // One request does not fetch all of them.
   await sendMany(writer, "random", `long ago ${stamp}`, 1);
   await sendMany(writer, "random", `since then ${stamp}`, 80);
   await sendMany(writer, "random", `just now ${stamp}`, 1);
@@ -85,17 +85,17 @@ test("recent conversations are those of the newest messages, even if much older 
   await reader.goto("/#recent");
   await reader.reload();
   await newest.isAsked;
-  // Older conversations must not appear as recent meanwhile.
+  // Older conversations must not appear as recent.
   await expect(reader.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible();
   expect(await rowsOf(reader).count()).toBe(0);
   newest.goOn();
   await expect(rowsOf(reader).first()).toContainText(`just now ${stamp}`);
-  // The combined feed has just been requested around its first unread message.
+  // The request for the combined feed is pending.
   const unread = await holdBack(reader, /\/api\/v1\/messages\?.*anchor=first_unread/);
   await reader.goto("/#feed");
   await reader.reload();
   await unread.isAsked;
-  // The script with the keys may load after the request.
+  // The script with the keys may load later.
   await expect(async () => {
     await reader.keyboard.press("t");
     await expect(reader.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible({
@@ -107,7 +107,7 @@ test("recent conversations are those of the newest messages, even if much older 
   await readAll(reader);
 });
 
-/** Delays requests to matching addresses until `goOn` is called. */
+/** Delays requests until `goOn` is called. */
 async function holdBack(page: Page, address: RegExp) {
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();

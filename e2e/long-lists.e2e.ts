@@ -1,15 +1,15 @@
-/** Long lists: focus and set size while only some rows are drawn. */
+/** Focus and set size while only some rows are drawn. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { holdScripts, reloadBusy } from "./late-scripts.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Lists up to this length draw all rows. */
+/** Shorter lists draw all rows. */
 const MOST_DRAWN = 150;
 
 type Channel = { id: number; name: string };
 
-/** A private channel of these two people, unseen by other tests. */
+/** Unseen by other tests. */
 async function createChannel(writer: Page, reader: Page): Promise<Channel> {
   const name = `long ${Date.now()}`;
   const ids = await Promise.all([ownId(writer), ownId(reader)]);
@@ -64,7 +64,7 @@ function rowsOf(page: Page): Locator {
 }
 
 for (const { list, title, isLate } of [
-  // The long form of the inbox is lazy-loaded and may come after the rows.
+  // Lazy-loaded, so it may come after the rows.
   { list: "inbox", title: "Inbox", isLate: true },
   { list: "recent", title: "Recent conversations", isLate: false },
 ]) {
@@ -98,7 +98,7 @@ for (const { list, title, isLate } of [
     await expect(placed.first()).toBeVisible();
     await expect(focused).toHaveAttribute("href", address ?? "");
     await expect(focused).toBeInViewport();
-    // `aria-setsize` and `aria-posinset` count all rows, not only the drawn ones.
+    // All rows count, not only the drawn ones.
     const item = reader.locator("li:has(a[data-row]:focus)");
     expect(Number(await item.getAttribute("aria-setsize"))).toBeGreaterThan(MOST_DRAWN);
     const place = Number(await item.getAttribute("aria-posinset"));
@@ -148,7 +148,6 @@ test("the open channel's row is in sight below dozens of others", async ({ brows
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await expect(conversations.locator('a[aria-current="page"]')).toBeInViewport({ ratio: 1 });
   await expect(conversations.getByRole("link", { name: new RegExp(`zz ${stamp} 0\\b`) })).toBeAttached();
-  // Keys reach rows out of sight.
   await conversations.locator('a[aria-current="page"]').focus();
   for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowUp");
   await expect(conversations.getByRole("link", { name: new RegExp(`zz ${stamp} 14\\b`) })).toBeFocused();
@@ -162,7 +161,7 @@ test("the open channel's row is in sight below dozens of others", async ({ brows
   );
 });
 
-/** Adds people to the register response only. */
+/** In the register response only. */
 async function addPeople(page: Page, count: number): Promise<void> {
   await page.route("**/api/v1/register", async (route) => {
     const response = await route.fetch();
@@ -200,7 +199,7 @@ test("hundreds of people are drawn in portions, and each can be found and reache
   expect(portions.reduce((sum, added) => sum + added, 0)).toBe(300);
   expect(Math.max(...portions)).toBeLessThan(30);
 
-  // Shift+Tab from the button reaches the last row, which was out of sight.
+  // The last row was out of sight.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   const role = rows.last().getByRole("combobox");

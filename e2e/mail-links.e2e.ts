@@ -1,4 +1,4 @@
-/** Joining, resetting a password, and changing the address, each by a link in a mail. */
+/** Joining, resetting a password, and changing the address by mailed links. */
 import { expect, type Page } from "@playwright/test";
 import { URI } from "otpauth";
 import { expectAccessible } from "./accessible.ts";
@@ -8,7 +8,7 @@ import { test } from "./story.ts";
 const PASSWORD = "a long and quiet river";
 const NEW_PASSWORD = "another long and loud river";
 
-/** Opens the link in the newest mail to this address. */
+/** Opens the link in the newest mail. */
 async function openMail(page: Page, address: string, link: RegExp): Promise<void> {
   await page.goto("/mails");
   const mail = page.getByRole("listitem").filter({ hasText: `To ${address}` });
@@ -47,7 +47,7 @@ async function replaceAccountKey(page: Page, username: string): Promise<void> {
   expect([await statusWith(former), await statusWith(await field.inputValue())]).toEqual([401, 200]);
 }
 
-/** Chromium's virtual authenticator uses its key without a touch. */
+/** Chromium's virtual authenticator needs no touch. */
 async function addPasskeyAndSignIn(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send("WebAuthn.enable");
@@ -71,8 +71,8 @@ async function addPasskeyAndSignIn(page: Page): Promise<void> {
   await expect(passkeys.getByText("Old laptop")).toBeVisible();
   await expectAccessible(page, "mail-links-passkeys");
 
-  // The virtual authenticator answers immediately where a person would first choose the passkey. Left open, the page
-  // would go to sign-in itself when its session ends.
+  // The virtual authenticator answers immediately where a person would first choose the passkey. An open page would go
+  // to sign-in itself when its session ends.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/login");
@@ -126,7 +126,7 @@ test("a person joins an open organization, resets the password and changes the a
   const forgetful = await (await browser.newContext()).newPage();
   await forgetful.goto("/login");
   await forgetful.getByRole("link", { name: "Forgot your password?" }).click();
-  // The previous page has a field of the same name.
+  // The previous page has such a field, too.
   await expect(forgetful.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await forgetful.getByLabel("Email address").fill(address);
   await forgetful.getByRole("button", { name: "Send the link" }).click();

@@ -5,7 +5,7 @@ import { chooseFile, messageWith, PIXEL } from "./file-steps.ts";
 import { beginTopic, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Only the first bytes of media files; nothing is played. */
+/** First bytes only; nothing is played. */
 const WAV = Buffer.from("RIFF\0\0\0\0WAVEfmt ", "latin1").toString("base64");
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]).toString("base64");
 
@@ -101,7 +101,7 @@ test("a large file resumes after a lost connection, and pictures, videos and sou
     await expect(page.locator(`.message-content ${player}[controls]`)).toBeVisible();
   }
 
-  // An external image appears once the server has loaded it.
+  // External images appear once the server has loaded them.
   await setOrganization(owner, { inline_url_embed_preview: "true" });
   let asked = 0;
   await page.route("**/external_content/**", (route) => {
@@ -126,7 +126,7 @@ test("a large file resumes after a lost connection, and pictures, videos and sou
     await setOrganization(owner, { inline_image_preview: "true", inline_url_embed_preview: "false" });
   }
 
-  // Keys walk all pictures of the conversation, including those not on the page.
+  // Keys also reach pictures that are not on the page.
   await page.reload();
   const latest = page.locator('a[data-picture][title="late.png"]');
   await expect(latest).toBeVisible();

@@ -13,10 +13,7 @@ async function choose(message: Locator, item: string): Promise<void> {
   await message.page().getByRole("menuitem", { name: item }).click();
 }
 
-/**
- * Width of a keycap in the bundled font, in digits. Its digits are as wide as keycaps, so a keycap drawn in parts is
- * wider.
- */
+/** In digits of the bundled font, which are as wide as keycaps: a keycap drawn in parts is wider. */
 async function keycapWidth(): Promise<number> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const face = rules.find(
@@ -42,7 +39,6 @@ test("reactions, edits and deletions work by key and mouse, live for others", as
   await expect(reader.getByText("Mateo Alvarez is writing…")).toHaveCount(0);
   await expect(messageWith(reader, "tide table")).toBeVisible();
 
-  // React by keyboard.
   await writer.getByRole("region", { name: "Feed" }).focus();
   await writer.keyboard.press("k");
   await expect(messageWith(writer, "tide table")).toBeFocused();
@@ -68,7 +64,7 @@ test("reactions, edits and deletions work by key and mouse, live for others", as
     .click();
   await expect(chip).toHaveAttribute("aria-pressed", "false");
 
-  // Typed text survives Escape; saving shows the text immediately.
+  // Typed text survives Escape; saving shows it immediately.
   const field = writer.getByRole("textbox", { name: "Text of the message" });
   await writer.keyboard.press("e");
   await field.fill("The tide table is *late*");
@@ -92,7 +88,7 @@ test("reactions, edits and deletions work by key and mouse, live for others", as
     /^@_\*\*Mateo Alvarez\|\d+\*\* \[said\]\(.+\):\n```quote\nThe tide/,
   );
 
-  // A deletion reaches others after the time to undo it.
+  // Others see a deletion after the time to undo it.
   const remove = async () => {
     await choose(messageWith(writer, "tide table"), "Delete…");
     await writer.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -153,7 +149,7 @@ test("a refused edit keeps its text, and a conflicting edit lets the writer choo
   await expect(field).toHaveValue("The harbour opens at seven");
   await page.unroute("**/api/v1/messages/*");
 
-  // This person edits from another device.
+  // An edit from another device.
   await page.evaluate(async () => {
     const id = document.querySelector("article:has(textarea)")?.getAttribute("data-message-id");
     const body = new URLSearchParams({ content: "The harbour opens at **eight**" });
@@ -170,7 +166,7 @@ test("a refused edit keeps its text, and a conflicting edit lets the writer choo
   const saved = messageWith(page, "The harbour opens at seven");
   await expect(saved).toBeVisible();
 
-  // Text and focus survive when somebody else deletes the message being edited.
+  // Text and focus survive the deletion by somebody else.
   const id = await saved.getAttribute("data-message-id");
   await clickAction(saved, "Edit");
   await field.fill("The harbour opens at nine");
@@ -239,7 +235,7 @@ test("a topic is renamed, resolved and moved from its menu, and its readers foll
 
   await mover.getByRole("button", { name: "Mark the topic as resolved" }).click();
   await expect(title(reader).getByLabel("Resolved")).toBeVisible();
-  // The mover's own action creates no unread line for them.
+  // The mover's own action is not unread.
   await expect(mover.getByRole("article").filter({ hasText: "marked this topic as resolved" })).toBeVisible();
   await expect(mover.locator("[data-unread-line]")).toHaveCount(0);
   await mover.getByRole("button", { name: "Undo" }).click();
@@ -252,7 +248,7 @@ test("a topic is renamed, resolved and moved from its menu, and its readers foll
   await expect(mover.getByRole("button", { name: "Harbour, 2 votes: You and Hana Sato" })).toBeVisible();
   await expectAccessible(mover);
 
-  // Composer text and focus follow the topic to its new name.
+  // Text and focus follow the topic to its new name.
   await composer(reader).pressSequentially("Half a ");
   await mover.getByRole("button", { name: "Mark the topic as resolved" }).click();
   await expect(title(reader).getByLabel("Resolved")).toBeVisible();
@@ -269,7 +265,7 @@ test("a topic is renamed, resolved and moved from its menu, and its readers foll
   await expect(mover.getByRole("menuitem", { name: "Mute" })).toBeVisible();
 });
 
-/** Width and height, in pixels, of the area where a finger hits this element and no other. */
+/** Pixels of the area where a finger hits only this element. */
 function fingerSize(button: Locator): Promise<number[]> {
   return button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

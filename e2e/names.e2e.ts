@@ -3,7 +3,6 @@ import { expect, type Locator } from "@playwright/test";
 import { composer, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Whether the first letter is visible. */
 function showsBeginning(name: Locator): Promise<boolean> {
   return name.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
@@ -35,7 +34,7 @@ test("a long name is cut off at its end, also in right-to-left scripts", async (
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(composer(page)).toBeVisible();
     expect((await composer(page).boundingBox())?.height).toBeLessThan(48);
-    // The text has the direction of its own words.
+    // The text has its own direction.
     await expect(composer(page)).toHaveCSS("unicode-bidi", "plaintext");
     await page.setViewportSize({ width: 1280, height: 720 });
   }

@@ -1,4 +1,4 @@
-/** Starting offline from the cached state, and erasing it after the session. */
+/** Starting offline, and erasing the cached state after the session. */
 import { expect, type Page } from "@playwright/test";
 import { kept, untilKept, untilStateIsKept } from "./kept-state.ts";
 import {
@@ -20,7 +20,6 @@ function currentSession(page: Page): Promise<string> {
   });
 }
 
-/** Ends the session from another one of the same account. */
 async function endSession(elsewhere: Page, session: string): Promise<void> {
   const status = await elsewhere.evaluate(async (id) => {
     return (await fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" })).status;
@@ -28,7 +27,7 @@ async function endSession(elsewhere: Page, session: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Bytes of compiled code that a reload takes from the browser's cache, by script of the cached page. */
+/** Bytes of cached compiled code that a reload uses, by script of the cached page. */
 async function compiledAhead(page: Page): Promise<Map<string, number>> {
   const html = await page.evaluate(async () => (await caches.match("/"))?.text());
   const scripts = new Set(html?.match(/[\w~-]+\.js/g));
@@ -69,7 +68,7 @@ test("the app opens offline, later sends messages written offline, and shows not
   await page.context().setOffline(true);
   await page.reload();
   await expect(seen).toBeVisible();
-  // In the header, where the notice covers nothing.
+  // In the header, it covers nothing.
   await expect(page.locator("main header").getByRole("status")).toContainText("Reconnecting");
   const text = `Written in the tunnel ${Date.now()}`;
   await write(page, text);
@@ -77,7 +76,7 @@ test("the app opens offline, later sends messages written offline, and shows not
   await expect(sent).toBeVisible();
   await expect(composer(page)).toHaveValue("");
 
-  // A view that was never loaded says so, and loads when the connection is back.
+  // A view that was never loaded says so.
   await page.evaluate(() => {
     window.location.hash = "#narrow/is/mentioned";
   });
@@ -115,7 +114,7 @@ test("the next start offline has messages opened and written just before losing 
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await openTopic(page, "random", first);
   await untilKept(page, `"topic":"${first}"`);
-  // From now on, received events are stored after half a minute, and the reader's own changes immediately.
+  // Received events are stored after half a minute, and the reader's own changes immediately.
   const untilWritten = (text: string) =>
     expect.poll(async () => (await kept(page)).state, { timeout: 15_000 }).toContain(text);
   await page
@@ -148,7 +147,7 @@ test("the next start has messages that others sent just before the page was left
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
   await openTopic(page, "random", topic);
   await untilKept(page, `"topic":"${topic}"`);
-  // The reader's own changes store the state; received events then wait for half a minute.
+  // This stores the state; received events then wait for half a minute.
   const own = `Mine ${Date.now()}`;
   await write(page, own);
   await untilKept(page, own);
@@ -220,7 +219,7 @@ test("the last state is shown before the server confirms the session, and no oth
   expect(asked).toContain("/api/v1/register");
   expect(asked.filter((path) => path.startsWith("/api/v1/messages"))).toEqual([]);
 
-  // Sent before the server registers this tab, so no event delivers them.
+  // No event delivers them, because the server has not registered this tab.
   await sendMany(page, "random", topic, 2);
   answer.resolve();
   await expect(message("No. 2")).toBeVisible();
@@ -262,7 +261,7 @@ test("opening the app erases the state of a session that ended meanwhile", async
   const next = await context.newPage();
   await next.goto("/");
   await expect(next).toHaveURL(/\/login/);
-  // The worker checks for a new version of the app some time after a start.
+  // Some time after a start, the worker checks for a new version of the app.
   await next.waitForTimeout(5000);
   expect(await kept(next)).toEqual({ state: "[]", versions: 0 });
   expect(await next.evaluate(() => caches.keys())).toEqual([]);

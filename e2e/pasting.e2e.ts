@@ -8,7 +8,7 @@ const TABLE =
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Pastes a picture together with texts, which a test cannot put on the clipboard. */
+/** A test cannot put both on the clipboard. */
 async function pastePicture(field: Locator, { html, plain }: { html: string; plain: string }): Promise<void> {
   await field.evaluate(
     (element, given) => {

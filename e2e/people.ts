@@ -1,13 +1,9 @@
-/** People of the demo organization, signed in without a password. */
+/** Demo people, signed in without a password. */
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 
-/**
- * The browser of each person, signed in once per worker, with the app in its HTTP cache. Each test gets a new page
- * without stored state.
- */
+/** Signed in once per worker, with the app in the HTTP cache. Each test gets a new page without stored state. */
 const browsers = new Map<string, BrowserContext>();
 
-/** Opens the chat in a new page, signed in as this person. */
 export async function openAs(browser: Browser, fullName: string, hash = ""): Promise<Page> {
   const context = browsers.get(fullName) ?? (await browser.newContext());
   browsers.set(fullName, context);
@@ -21,12 +17,12 @@ export async function openAs(browser: Browser, fullName: string, hash = ""): Pro
   return page;
 }
 
-/** Opens the chat in a browser of its own, with a service worker. */
+/** A browser of its own, with a service worker. */
 export function openWithWorker(browser: Browser, fullName: string, hash = ""): Promise<Page> {
   return openApart(browser, fullName, hash, "allow");
 }
 
-/** Opens the chat in a browser of its own, whose session can end without affecting other tests. */
+/** A browser of its own, whose session can end without affecting other tests. */
 export async function openApart(
   browser: Browser,
   fullName: string,
@@ -41,7 +37,7 @@ export async function openApart(
   return page;
 }
 
-/** Erases state that earlier tests left in the browser, such as drafts and the theme. */
+/** Erases drafts and the theme of earlier tests, for example. */
 async function forgetKept(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^(?!.*session-token)/ });
   const origin = test.info().project.use.baseURL;
@@ -51,7 +47,7 @@ async function forgetKept(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Closes a test's pages, which would otherwise receive the events of later tests. */
+/** Open pages would receive the events of later tests. */
 export async function closePages(browser: Browser): Promise<void> {
   const kept = new Set(browsers.values());
   for (const context of browser.contexts()) {
@@ -60,7 +56,7 @@ export async function closePages(browser: Browser): Promise<void> {
   }
 }
 
-/** Signs in through the API of development mode, which is faster than the page. */
+/** Faster through the API of development mode than on the page. */
 async function signIn({ request }: BrowserContext, fullName: string): Promise<void> {
   const { users } = await (await request.get("/api/v1/dev_list_users")).json();
   const person = users.find(({ full_name }: { full_name: string }) => full_name === fullName);
@@ -71,7 +67,6 @@ async function signIn({ request }: BrowserContext, fullName: string): Promise<vo
   expect(answer.ok()).toBe(true);
 }
 
-/** Opens a topic from the sidebar. */
 export async function openTopic(page: Page, channel: string, topic: string): Promise<void> {
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: new RegExp(`^${channel}`) }).click();
@@ -79,7 +74,7 @@ export async function openTopic(page: Page, channel: string, topic: string): Pro
   await expect(composer(page)).toBeVisible();
 }
 
-/** Creates a topic in #random that no other test uses; returns its name. */
+/** In #random; returns its name. */
 export async function beginTopic(page: Page): Promise<string> {
   const topic = `story ${Date.now()}`;
   await sendMany(page, "random", topic, 1);
@@ -90,7 +85,7 @@ export async function openOwnTopic(page: Page): Promise<void> {
   await openTopic(page, "random", await beginTopic(page));
 }
 
-/** Waits until the sidebar shows no unread count for the open topic. */
+/** Waits until the sidebar shows no unread count. */
 export async function untilRead(page: Page, topic: string): Promise<void> {
   const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link", {
     name: new RegExp(`^${topic}`),
@@ -103,7 +98,7 @@ export function composer(page: Page) {
   return page.getByRole("textbox", { name: /^Message / });
 }
 
-/** Hovers over a message. Retries, because a feed just opened may still move. */
+/** Retries, because a feed just opened may still move. */
 export async function pointAt(message: Locator): Promise<void> {
   await expect(async () => {
     await message.hover();
@@ -111,7 +106,7 @@ export async function pointAt(message: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Clicks an action that is shown on hover. Retries, because the feed may move the message before the click. */
+/** Retries, because the feed may move the message before the click. */
 export async function clickAction(message: Locator, name: string): Promise<void> {
   await expect(async () => {
     await message.hover({ timeout: 2000 });
@@ -119,13 +114,12 @@ export async function clickAction(message: Locator, name: string): Promise<void>
   }).toPass();
 }
 
-/** Sends a message to the open conversation. */
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
 
-/** Sends numbered messages, in order. */
+/** Numbered, in order. */
 export async function sendMany(page: Page, to: string, topic: string, count: number): Promise<void> {
   await page.evaluate(
     async ([channel, name, total]) => {

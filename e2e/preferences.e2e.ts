@@ -1,4 +1,4 @@
-/** Preferences for the look, the home view, and the inbox, in every browser. */
+/** Look, home view, and inbox in every browser. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openAs, sendMany } from "./people.ts";

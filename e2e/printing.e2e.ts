@@ -20,7 +20,6 @@ test("a conversation is printed with all loaded messages and without controls", 
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Search messages" })).toHaveCount(0);
-  // The messages follow one another without overlapping.
   const tops = await messages.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(new Set(tops).size).toBe(tops.length);

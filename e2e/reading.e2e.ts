@@ -24,7 +24,7 @@ async function openWritten(page: Page, topic: string): Promise<string> {
   return new URL(page.url()).hash;
 }
 
-/** The topmost message in sight and its offset. */
+/** With its offset. */
 function topMessage(page: Page): Promise<{ id: string; top: number } | null> {
   return page.getByRole("region", { name: "Feed" }).evaluate((feed) => {
     const edge = feed.getBoundingClientRect().top;
@@ -41,7 +41,7 @@ const distanceToEnd = (page: Page) =>
     .getByRole("region", { name: "Feed" })
     .evaluate((feed) => feed.scrollHeight - feed.scrollTop - feed.clientHeight);
 
-/** Waits for smooth scrolling by the wheel to end. */
+/** Waits for smooth scrolling to end. */
 function feedAtRest(page: Page): Promise<void> {
   return page.getByRole("region", { name: "Feed" }).evaluate(async (feed) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -152,7 +152,6 @@ test("a guest is not offered what a guest may not do", async ({ browser }) => {
   await guest.getByRole("button", { name: "Add channels" }).click();
   await expect(guest.getByRole("menuitem", { name: "Browse channels" })).toBeVisible();
   await expect(guest.getByRole("menuitem", { name: "Create a channel" })).toHaveCount(0);
-  // The dialog's address refuses, too.
   await guest.goto("/#channels/new");
   await expect(guest.getByRole("dialog").getByText("You are not allowed to create channels.")).toBeVisible();
 });
@@ -172,7 +171,7 @@ test("the last letter of a topic without a name is not cut off", async ({ browse
     const drawn = context.measureText(element.textContent ?? "");
     return { end: drawn.actualBoundingBoxRight, width: element.getBoundingClientRect().width };
   });
-  // The line is cut off at its width.
+  // The line is cut off.
   expect(end).toBeLessThanOrEqual(width);
 });
 
@@ -197,7 +196,7 @@ test("hovering or focusing a message shows its actions", async ({ browser }) => 
 
 test("a key selects a message in sight even while older ones arrive", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
-  // Tall enough that the beginning of the first page is near its end, too.
+  // The beginning of the first page is near its end, too.
   await reader.setViewportSize({ width: 1280, height: 1000 });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -208,7 +207,7 @@ test("a key selects a message in sight even while older ones arrive", async ({ b
     await route.continue();
   });
   const topic = await writeStory(reader);
-  // An open page would have received the messages as events and have no older ones to fetch.
+  // An open page would have received the messages as events.
   await reader.reload();
   await openWritten(reader, topic);
   await feedAtRest(reader);
@@ -243,7 +242,7 @@ test("shortcuts move through the feed, star, reply and close without a mouse", a
   await expect(composer(reader)).toBeFocused();
   await reader.keyboard.press("Escape");
   await expect(composer(reader)).not.toBeFocused();
-  // The message being answered stays above the growing composer.
+  // The answered message stays above the growing composer.
   await composer(reader).fill("one\ntwo\nthree\nfour\nfive");
   await expect(reader.getByText(`No. ${COUNT}`, { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(reader.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
@@ -253,7 +252,6 @@ test("shortcuts move through the feed, star, reply and close without a mouse", a
   const sheet = reader.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet).toBeVisible();
   await expectAccessible(reader);
-  // The list of shortcuts scrolls by keyboard, too.
   await sheet.getByRole("region", { name: "Shortcuts" }).focus();
   await reader.keyboard.press("End");
   await expect(sheet.getByText("Show these shortcuts")).toBeInViewport();

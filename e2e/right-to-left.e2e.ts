@@ -11,7 +11,7 @@ const LINES = [
   ":tada: מזל טוב",
 ];
 
-/** Pixels between the end of the text and the right edge of its block. */
+/** Pixels between the text and the right edge of its block. */
 function gapAtRight(block: Locator): Promise<number> {
   return block.evaluate((element) => {
     const range = document.createRange();
@@ -46,7 +46,7 @@ test("text that begins with code, a name or an address has the direction of its 
   await write(page, source);
 
   const message = page.locator("article", { hasText: mark });
-  // What the server has rendered takes the place of what was shown at first.
+  // The server's rendering has replaced the first one.
   await expect(message).toHaveAttribute("data-message-id", /\d+/);
   const content = message.locator(".message-content");
   for (let index = 0; index < LINES.length; index += 1) {
@@ -61,7 +61,7 @@ test("text that begins with code, a name or an address has the direction of its 
     await expect(code).toHaveCSS("unicode-bidi", "isolate");
     await expect(code).toHaveCSS("direction", "ltr");
   }
-  // The marks of lists, quotes, and tables are on the side where their text begins.
+  // Marks are on the side where the text begins.
   await expect(content.locator("ul")).toHaveCSS("padding-left", "0px");
   await expect(content.locator("blockquote")).toHaveCSS("border-right-width", "3px");
   await expect(content.locator("blockquote")).toHaveCSS("border-left-width", "0px");

@@ -1,7 +1,6 @@
 /** Emulates Safari in Chromium, the only browser of these tests. */
 import type { Page } from "@playwright/test";
 
-/** Reloads the page with Safari's differences. */
 export async function reloadAsInSafari(page: Page): Promise<void> {
   await page.addInitScript(clickWithoutFocus);
   await page.addInitScript(lackFeatures);

@@ -7,7 +7,7 @@ const API = "**/api/v1/messages";
 
 type FirstSend = { request: Request; id: number };
 
-/** Loses the responses to all sends from now on; if `isDelivered`, the first one reaches the server. */
+/** If `isDelivered`, the first request reaches the server. */
 async function loseAnswers(page: Page, isDelivered: boolean): Promise<{ first: Promise<FirstSend> }> {
   const { promise, resolve } = Promise.withResolvers<FirstSend>();
   let isFirst = true;
@@ -23,7 +23,7 @@ async function loseAnswers(page: Page, isDelivered: boolean): Promise<{ first: P
   return { first: promise };
 }
 
-/** Delivers a request that was delayed for long. */
+/** Delivers a long-delayed request. */
 async function deliver(page: Page, request: Request): Promise<number> {
   return page.evaluate(async (body) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };

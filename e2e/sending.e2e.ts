@@ -1,4 +1,4 @@
-/** Unsent messages stay visible with the reason, and can be retried or discarded. */
+/** Unsent messages stay visible and can be retried or discarded. */
 import { expect } from "@playwright/test";
 import {
   clickAction,
@@ -12,7 +12,7 @@ import {
 } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The organization lets nobody mention this group. */
+/** Nobody may mention this group. */
 const NOT_ALLOWED = "@*role:administrators* please look";
 
 test("messages written offline survive a reload and are sent automatically, in order and once", async ({
@@ -31,7 +31,7 @@ test("messages written offline survive a reload and are sent automatically, in o
   await writer.reload();
   await expect(waiting.first()).toBeVisible();
   for (const text of texts) await expect(writer.getByText(text)).toBeVisible();
-  // The server accepts the first message; its response is lost.
+  // Only the response is lost.
   await writer.unroute(api);
   await writer.route(
     api,

@@ -1,4 +1,4 @@
-/** Lists in the settings, personal and of the organization. */
+/** Lists in personal and organization settings. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
@@ -34,7 +34,6 @@ test("personal snippets, emoji, alert words, muted people and bots work immediat
   await expect(page.getByRole("list", { name: "Snippets" })).toContainText(title);
   await expectAccessible(page, "lists-snippets");
 
-  // Inserting snippets by slash and button, and emoji by colon and picker.
   await openTopicFromSettings(page, topic);
   const field = composer(page);
   await field.pressSequentially(`/${title.slice(0, 9)}`);
@@ -66,7 +65,6 @@ test("personal snippets, emoji, alert words, muted people and bots work immediat
   await page.getByRole("combobox", { name: "Muted people" }).pressSequentially("Hana");
   await page.getByRole("option", { name: /Hana Sato/ }).click();
   await expect(page.getByRole("button", { name: "Remove Hana Sato" })).toBeVisible();
-  // Escape closes only the list.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Remove Hana Sato" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Settings rows: updates from other browsers, focus, and reasons why they are locked. */
+/** Settings rows: updates, focus, and locks. */
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
@@ -78,7 +78,7 @@ test("a value saved by somebody else during typing is shown beside the field, in
   const notice = owner.getByRole("alert").filter({ hasText: `It is now “Theirs ${stamp}”.` });
   await expect(notice).toBeVisible();
   await expect(description).toHaveValue(`Mine ${stamp}`);
-  // The value before typing began survives a reload.
+  // The value before typing survives a reload.
   await owner.reload();
   await expect(notice).toBeVisible();
   await expectAccessible(owner, "row-changed-meanwhile");

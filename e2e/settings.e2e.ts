@@ -1,4 +1,4 @@
-/** Settings of the organization: administrators change them, others see them live. */
+/** Administrators change settings, others see them live. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
@@ -201,7 +201,6 @@ test("a member's settings fit a phone, dark and accessible", async ({ browser })
   expect(await holders.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectGoodScreen(member, "phone-who-may");
 
-  // An unknown address says so.
   await member.goto("/#organization/nonsense");
   await expect(member.getByRole("heading", { name: "There is no such page" })).toBeVisible();
   await expectGoodScreen(member, "phone-no-such-page");

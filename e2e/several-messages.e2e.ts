@@ -1,4 +1,4 @@
-/** Selecting several messages and moving them, by keyboard and touch. */
+/** Selecting and moving messages, by keyboard and touch. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { beginTopic, clickAction, openAs, openTopic, write } from "./people.ts";
@@ -106,7 +106,7 @@ test("selected messages too old to move stay, and the others move", async ({ bro
     const answer = await fetch("/api/v1/get_stream_id?stream=engineering");
     return (await answer.json()).stream_id;
   });
-  // Other tests may have moved its new messages, so that the sidebar lacks the topic.
+  // Other tests may have moved its messages, so that the sidebar lacks the topic.
   await page.goto(`/#narrow/channel/${channelId}-engineering/topic/PostgreSQL.2018`);
   await expect(page.getByRole("heading", { name: "PostgreSQL 18", level: 1 })).toBeVisible();
   const text = `Selected to move ${Date.now()}`;

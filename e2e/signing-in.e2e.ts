@@ -6,11 +6,10 @@ import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The server expects the provider at this port offset; keep in step with playwright.config.ts. */
+/** Port offset; keep in step with playwright.config.ts. */
 const PROVIDER_AFTER = 100;
 const PAD = "0123456789abcdef".repeat(4);
 
-/** One-time pad for signing in one app. */
 const newPad = () => randomBytes(32).toString("hex");
 
 test("people sign in by the provider, join by it, and sign an app in", async ({
@@ -51,13 +50,12 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expect(app.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
     await app.goto("/login/oidc?mobile_flow_otp=0");
     await expect(app.getByText("Begin again in the app.")).toBeVisible();
-    // A signed-in visitor sees the error instead of being sent to the chat.
+    // Signed-in visitors see the error instead of the chat.
     await app.goto("/login?error=app-code");
     await expect(app.getByText("Begin again in the app.")).toBeVisible();
     await expectAccessible(app, "signing-in-app-refused");
     await app.getByRole("link", { name: "Go to your conversations" }).click();
     await expect(app.getByRole("main")).toBeVisible();
-    // The provider recognizes the person and leaves no page of its own in the tab.
     await app.goto(`/login/oidc?mobile_flow_otp=${newPad()}`);
     await expect(app.getByRole("status").filter({ hasText: "go back to the app" })).toBeVisible();
     await expectAccessible(app, "signing-in-app");
@@ -111,7 +109,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await page.getByRole("button", { name: "Account of Jonas Lindqvist" }).click();
     await page.getByRole("menuitem", { name: "End access…" }).click();
     await expect(page.getByRole("checkbox", { name: /^Sign out of \d+ browsers?$/ })).toBeVisible();
-    // Their browser is signed in for other tests, too.
+    // Other tests use their signed-in browser.
     await page.getByRole("checkbox", { name: "Revoke 1 key for a program" }).click();
     await expect(page.getByText("They have no passkeys.")).toBeVisible();
     await expectAccessible(page, "signing-in-access-of-person");

@@ -1,4 +1,4 @@
-/** Actions on topics that were moved meanwhile, or on more messages than one request may change. */
+/** Topics moved meanwhile, and too many messages for one request. */
 import { expect, type Page } from "@playwright/test";
 import { beginTopic, openAs, openTopic, pointAt, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
@@ -42,7 +42,7 @@ test("moving a message from a topic it has left is refused, and continues from i
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText(`It is now in the topic “${there}”`);
   expect(await topicOf(other, id)).toBe(there);
-  // The typed name stays, and the count is of the current topic.
+  // The typed name stays; the count is of the current topic.
   await expect(dialog.getByRole("combobox", { name: "Topic" })).toHaveValue(`${topic} spam`);
   await expect(dialog.getByRole("status")).toHaveText("2 messages will move");
   await dialog.getByRole("radio", { name: "Only this message" }).click();
@@ -56,7 +56,7 @@ test("resolving and following act on a renamed topic, not on a new one with its 
   browser,
 }) => {
   const [reader, other] = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
-  // Started by somebody else, because people may follow topics they start.
+  // Somebody else starts it, because people may follow topics they start.
   const topic = await beginTopic(other);
   // Delays the events.
   await reader.routeWebSocket(/socket\.io/, () => {});

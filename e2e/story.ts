@@ -1,4 +1,4 @@
-/** Playwright's `test`, closing the pages that a test has opened. */
+/** Playwright's `test`, which closes the pages of a test. */
 import { test as base } from "@playwright/test";
 import { closePages } from "./people.ts";
 

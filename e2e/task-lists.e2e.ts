@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The task's checkbox in the newest list. */
+/** In the newest list. */
 function task(page: Page, name: string) {
   return page.getByRole("group", { name: "Tasks" }).last().getByRole("checkbox", { name });
 }
@@ -18,7 +18,7 @@ test("a task checked by two people at the same moment stays checked", async ({ b
   await write(first, "/todo Harbour\nSweep the pier: with the big broom\nPaint the rail");
   for (const page of pages) await expect(task(page, "Sweep the pier")).not.toBeChecked();
 
-  // The second change reaches the server after the first, and neither client knows of the other's.
+  // The second change reaches the server later, and neither client knows of the other's.
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -39,7 +39,6 @@ test("a task checked by two people at the same moment stays checked", async ({ b
   await first.reload();
   await expect(task(first, "Sweep the pier")).toBeChecked();
   await expect(task(first, "Paint the rail")).not.toBeChecked();
-  // An unchecked task stays unchecked.
   await task(first, "Sweep the pier").click();
   for (const page of pages) await expect(task(page, "Sweep the pier")).not.toBeChecked();
   expect(sent).toHaveLength(1);

@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Opens a composer for a new topic in #random; `topic` exists there. */
+/** `topic` exists in #random. */
 async function openChannel(browser: Browser) {
   const page = await openAs(browser, "Hana Sato", "#inbox");
   const topic = await beginTopic(page);
@@ -36,7 +36,6 @@ test("the newest topics are offered before anything is typed, and nothing is hid
   await expect(offered(page)).toHaveCount(0);
   await expect(text).toBeFocused();
 
-  // New topics appear live.
   const next = `${topic} goes on`;
   await sendMany(page, "random", next, 1);
   await text.press("Shift+Tab");
@@ -54,7 +53,7 @@ test("the newest topics are offered before anything is typed, and nothing is hid
   await expect(text).toBeFocused();
   await field.fill("");
 
-  // Above an on-screen keyboard, only a few fit.
+  // Only a few fit above an on-screen keyboard.
   await sendMany(page, "random", `${topic} again`, 1);
   await page.setViewportSize({ width: 390, height: 400 });
   await field.click();
@@ -117,7 +116,7 @@ test("typed text stays unchanged by suggestions: Enter accepts it, Escape leaves
 
 test("no letter typed while the suggestions load is lost", async ({ browser }) => {
   const { page: firstTab, topic } = await openChannel(browser);
-  // A fresh tab, where the first key loads the suggestions.
+  // In a fresh tab, the first key loads the suggestions.
   const page = await firstTab.context().newPage();
   await page.goto(firstTab.url());
   const field = page.getByLabel("Topic", { exact: true });
@@ -156,7 +155,7 @@ test("C starts a topic from anywhere: outside a channel it asks for the channel 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#narrow\/channel\/\d+-random$/);
   await expect(page.getByLabel("Topic", { exact: true })).toBeFocused();
-  // In a channel, no question for the channel is needed.
+  // Within a channel, nothing asks for the channel.
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: /^New topic in/ }).press("Escape");
   await page.keyboard.press("c");

@@ -1,4 +1,4 @@
-/** Renaming and moving topics, concurrently or with messages too old to move. */
+/** Renaming and moving topics. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, write } from "./people.ts";
@@ -47,7 +47,7 @@ test("the newest messages of a topic too old to move can be moved", async ({ bro
   await page.getByRole("menuitem", { name: "Rename or move…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Topic" }).fill(`after 18 ${Date.now()}`);
-  // Without the topic's messages, the dialog stays and says why.
+  // Without the topic's messages, the dialog says why.
   await page.route("**/api/v1/messages?*", (route) => route.abort());
   await dialog.getByRole("button", { name: "Rename" }).click();
   await expect(dialog.getByText("The server cannot be reached.")).toBeVisible();
@@ -57,12 +57,12 @@ test("the newest messages of a topic too old to move can be moved", async ({ bro
     dialog.getByText(/^Only the newest \d+ of the \d+ messages in this topic may still be moved\.$/),
   ).toBeVisible();
   await expectAccessible(page, "move-too-old");
-  // The button and the notice beside it count the same messages.
+  // The notice beside the button counts the same messages.
   const newest = dialog.getByRole("button", { name: /^Move the newest \d+ instead$/ });
   const [, count = ""] = /newest (\d+)/.exec((await newest.textContent()) ?? "") ?? [];
   await expect(dialog.getByRole("status")).toHaveText(new RegExp(`^${count} messages? will move$`));
   await expect(dialog.getByRole("button", { name: "Rename" })).toHaveCount(0);
-  // On a phone, the buttons leave no space for the notice beside them.
+  // On a phone, the notice does not fit beside the buttons.
   await page.setViewportSize({ width: 390, height: 844 });
   const said = await dialog.getByRole("status").evaluate((status) => {
     const words = document.createRange();

@@ -3,7 +3,7 @@ import { type Browser, expect, type Locator, type Page } from "@playwright/test"
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-/** CSS pixels. */
+/** In CSS pixels. */
 const FINGER = 44;
 
 async function openOnPhone(browser: Browser, fullName: string): Promise<Page> {
@@ -17,7 +17,6 @@ async function openOnPhone(browser: Browser, fullName: string): Promise<Page> {
   return phone.newPage();
 }
 
-/** Waits until the element is tall enough for a finger. */
 async function expectHighEnough(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   // The feed may redraw its rows while measuring.
@@ -41,7 +40,6 @@ test("links between messages and in the inbox are large enough for touch", async
   await page.touchscreen.tap(box.x - 3, box.y + 3);
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
-  // The names are one target, and the channel's icon is another.
   const topic = page.url();
   const name = await page.locator("main header a").boundingBox();
   if (!name) throw new Error("The channel has no name.");
@@ -91,7 +89,6 @@ test("forced colors show the selected entry and the switches that are on", async
   await expect(page.getByRole("dialog", { name: "Go to" })).toHaveCSS("outline-style", "solid");
   await page.keyboard.press("Escape");
 
-  // Tooltips have an outline, and search matches stand out.
   await page.locator("[data-tooltip]").first().hover();
   await expect(page.locator(".shadow-float")).toHaveCSS("outline-style", "solid");
   await page.goto("/#narrow/search/wind");

@@ -31,7 +31,7 @@ test("typing on after a channel was archived triggers no shortcuts", async ({ br
   await page.goto(address);
   await composer(page).fill("still writing");
   const archived = page.getByText("This channel is archived");
-  // As a shortcut, each of these letters would navigate or open something.
+  // As shortcuts, these letters would navigate or open something.
   const typing = (async () => {
     while (!(await archived.isVisible())) await page.keyboard.type("a");
     await page.keyboard.type(" Text?", { delay: 20 });

@@ -29,13 +29,12 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await draft.getByRole("link").click();
   await expect(composer(page)).toHaveValue("Half a thought");
 
-  // Reschedules, edits in the composer, and deletes.
   await page.getByRole("button", { name: "Ways to send" }).click();
   await page.getByRole("menuitem", { name: "Send later…" }).click();
   await expectAccessible(page, "views-schedule");
   await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
   await expect(composer(page)).toHaveValue("");
-  // The focus is where sending would leave it.
+  // The focus is as after sending.
   await expect(composer(page)).toBeFocused();
   await conversations.getByRole("button", { name: "More", exact: true }).click();
   await conversations.getByRole("link", { name: /^Scheduled/ }).click();
@@ -49,7 +48,7 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await page.getByRole("button", { name: /^Edit the message/ }).click();
   await expect(composer(page)).toHaveValue("Half a thought");
   await expect(composer(page)).toBeFocused();
-  // The writer is told that editing unscheduled the message.
+  // Editing unschedules the message.
   await expect(page.getByText("It is no longer scheduled.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(composer(page)).toHaveValue("");
@@ -127,7 +126,6 @@ test("a custom view is saved, renamed, moved, unpinned and removed, in every tab
         return at(first) < at(second) && at(first) >= 0;
       })
       .toBe(true);
-  // By the grip in the settings, and by keyboard and mouse in the sidebar.
   await page.getByRole("button", { name: "Move Mentions" }).press("ArrowUp");
   await above("Mentions", "Combined feed");
   await sidebar.getByRole("link", { name: /^Mentions/ }).focus();

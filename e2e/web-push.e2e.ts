@@ -1,4 +1,4 @@
-/** Web push: notifications while Parley is closed, and clicks on them. */
+/** Notifications while Parley is closed, and clicks on them. */
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
@@ -7,7 +7,7 @@ import { expectAccessible } from "./accessible.ts";
 import { openAs, openWithWorker, write } from "./people.ts";
 import { test } from "./story.ts";
 
-/** A push service, which the test's browser lacks. */
+/** The test's browser lacks a push service. */
 async function servePushes() {
   const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
@@ -20,7 +20,7 @@ async function servePushes() {
   return { bodies, endpoint: `http://127.0.0.1:${address.port}/browser`, close: () => server.close() };
 }
 
-/** Makes the page subscribe at the test's service; Chromium would ask Google. */
+/** Chromium would ask Google. */
 async function subscribeAt(page: Page, { endpoint, p256dh, auth }: ReturnType<PushBrowser["subscription"]>) {
   await page.addInitScript(
     (given) => {
@@ -44,10 +44,7 @@ async function subscribeAt(page: Page, { endpoint, p256dh, auth }: ReturnType<Pu
   );
 }
 
-/**
- * Delivers a push to the worker and waits until it is handled: Chromium drops a notification listed while it is being
- * shown.
- */
+/** Waits until the push is handled: Chromium drops a notification listed while it is being shown. */
 async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const worker = await workerOf(page.context());
   await worker.evaluate(FOLLOW_PUSH);
@@ -128,7 +125,7 @@ test("missed messages are shown while Parley is closed, and open their conversat
   await worker.evaluate(CLICK);
   await expect(reader.getByRole("article").filter({ hasText: text })).toBeVisible();
   await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
-  // Read after a moment in sight.
+  // Messages are read after a moment in sight.
   const flags = () =>
     reader.evaluate(async (id) => {
       const { messages } = await (await fetch(`/api/v1/messages?message_ids=[${id}]`)).json();

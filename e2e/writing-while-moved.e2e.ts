@@ -3,7 +3,6 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { beginTopic, composer, openAs, openTopic, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Renames the topic through its last message. */
 async function rename(page: Page, topic: string, next: string): Promise<void> {
   await page.evaluate(
     async ([from, to]) => {
@@ -18,7 +17,7 @@ async function rename(page: Page, topic: string, next: string): Promise<void> {
   );
 }
 
-/** A writer in a new topic, and another person who can rename it. */
+/** The other person can rename the topic. */
 async function openBoth(browser: Browser) {
   const writer = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(writer);
@@ -29,7 +28,7 @@ async function openBoth(browser: Browser) {
   return { writer, mover, topic, isRenamed };
 }
 
-/** Clicks in the composer and types as soon as the address has changed, a moment before the page reacts. */
+/** Types as soon as the address has changed, a moment before the page reacts. */
 async function typeAtNextAddress(page: Page, text: string): Promise<void> {
   await page.evaluate((typed) => {
     const type = () => {
@@ -63,7 +62,7 @@ test("the caret and the undo history stay while the topic is renamed", async ({ 
   await rename(mover, topic, `${topic} renamed`);
   await isRenamed(`${topic} renamed`);
   await expect(composer(writer)).toBeFocused();
-  // Chromium ends an undo step for each element removed, such as the feed and the former row.
+  // Chromium ends an undo step for each element removed, such as the feed.
   await isFetched;
   const conversations = writer.getByRole("navigation", { name: "Conversations" });
   await expect(conversations.getByRole("link", { name: new RegExp(`^${topic}$`) })).toHaveCount(0);
@@ -184,14 +183,14 @@ test("a topic resolved while open keeps showing its messages, and scheduling cle
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });
-  // The server is slow, so the page must use the messages it has.
+  // The page must use the messages it has.
   await writer.route("**/api/v1/messages?*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await rename(mover, topic, `✔ ${topic}`);
   await expect(writer).toHaveURL(/topic\/.E2.9C.94/);
-  // Visible behind the dialog, which stays open.
+  // Visible behind the open dialog.
   await expect(writer.locator("main article", { hasText: "No. 1" })).toBeVisible({ timeout: 500 });
   goOn();
   await expect(writer.getByRole("dialog")).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** A page zoomed to 400 %, with space for few lines, and one with large text. */
+/** A page zoomed to 400 %, and one with large text. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";

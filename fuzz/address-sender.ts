@@ -1,4 +1,4 @@
-/** Sends a request, byte for byte, to an address outside the API. */
+/** Sends a request to an address outside the API. */
 import { request } from "node:http";
 import type { AddressAttack } from "./hostile-addresses.ts";
 
@@ -6,7 +6,7 @@ const WAIT_MS = 30_000;
 
 /**
  * Resolves with the address in the response, if any, when the request is answered or refused or its connection closes.
- * @param authorization header of a signed-in member.
+ * @param authorization a member's header.
  * @throws Error for an internal error of the server, and without a response in time.
  */
 export function sendToAddress(

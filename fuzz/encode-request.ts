@@ -9,7 +9,7 @@ export type Encoding = (typeof encodings)[number];
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Longer query strings go into the body: Node.js limits the size of headers. */
+/** Node.js limits the size of headers, so longer query strings go into the body. */
 const LONGEST_QUERY = 8_000;
 const LONGEST_PATH_PART = 1_000;
 
@@ -33,7 +33,7 @@ export async function encodeRequest(
   return { ...call, headers: { "content-type": "application/x-www-form-urlencoded" }, body: form };
 }
 
-/** An empty path parameter would change the operation, and a long one does not fit. */
+/** Empty path parameters would change the operation, and long ones do not fit. */
 function withPathTexts(contract: Contract, params: Params): Params {
   const texts = { ...params };
   for (const [, name] of contract.path.matchAll(/\{(\w+)\}/g)) {
@@ -52,7 +52,7 @@ function jsonOf(params: Params): string {
   return `{${entries.join(",")}}`;
 }
 
-/** Quotes some texts where the parameter is declared as JSON. */
+/** Quotes some texts of JSON parameters. */
 function textOf(contract: Contract, name: string, value: unknown): string {
   if (value instanceof RawJson) return value.text;
   const field = Object.hasOwn(contract.params.shape, name) ? contract.params.shape[name] : undefined;

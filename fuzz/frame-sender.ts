@@ -1,8 +1,8 @@
-/** Sends frames on a new socket.io connection and waits until the server has handled them. */
+/** Sends frames until the server has handled them. */
 import type { FrameAttack } from "./hostile-frames.ts";
 
 const WAIT_MS = 10_000;
-/** An event with an acknowledgement id; the server answers it after everything sent before. */
+/** The server answers its acknowledgement id after everything sent before. */
 const LAST_FRAME = '42987["attach",null]';
 const isAnswer = (frame: unknown) => typeof frame === "string" && frame.startsWith("43987");
 

@@ -1,4 +1,4 @@
-/** Generates hostile requests to every operation from the contracts, deterministically by seed. */
+/** Generates hostile requests to every operation, deterministically by seed. */
 import fc from "fast-check";
 import { contracts } from "../lib/catalog/catalog.ts";
 import type { Contract } from "../lib/kernel/contract/contract.ts";
@@ -13,32 +13,32 @@ import { valuesFor } from "./schema-values.ts";
 /** Consecutive requests to one operation, each meeting the effects of earlier ones. */
 export const PER_TURN = 20;
 const PER_TURN_WITHOUT_PARAMETERS = 4;
-/** Parameters changed per request; the others stay valid, so that the request passes the first checks. */
+/** The other parameters stay valid, to pass the first checks. */
 const MOST_CHANGED = 3;
 const SELDOM = 15;
 
-/** The changes to an operation's valid call. */
+/** Changes to a valid call. */
 interface Attack {
   readonly actor: FuzzActor;
   readonly encoding: Encoding;
   readonly changes: Readonly<Record<string, unknown>>;
   readonly missing: readonly string[];
-  /** A body that replaces the parameters. */
+  /** Replaces the parameters. */
   readonly malformed: TypedBody | null;
 }
 
 export interface FuzzRequest {
-  /** Position in the seed's sequence. */
+  /** In the seed's sequence. */
   readonly index: number;
   readonly contract: Contract;
   readonly actor: FuzzActor;
-  /** Creates what the valid parameters need and returns the request. */
+  /** Also creates what the valid parameters need. */
   readonly build: () => Promise<RawCall>;
 }
 
 /**
- * Endless requests, in turns to each operation.
- * @param from index of the first request; earlier turns are skipped without generating them, which would take minutes.
+ * Endless, in turns to each operation.
+ * @param from skips earlier turns without generating them, which would take minutes.
  */
 export function* fuzzRequests(subject: FuzzSubject, seed: number, from = 0): Generator<FuzzRequest, never> {
   const targets = contracts.map((contract) => ({ contract, attacks: attacksOn(contract, subject) }));
@@ -92,7 +92,7 @@ function seldom<Value>(arbitrary: fc.Arbitrary<Value>, otherwise: Value): fc.Arb
   return fc.oneof({ weight: SELDOM, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary });
 }
 
-/** Makes an operation fail safely where success would end the run. */
+/** Success would end the run. */
 const harmless: Readonly<Record<string, object>> = { "deactivate-realm": { deletion_delay_days: 30 } };
 
 async function requestOf(contract: Contract, attack: Attack): Promise<RawCall> {

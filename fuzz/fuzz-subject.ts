@@ -1,4 +1,4 @@
-/** The attacked organization, with accounts of every kind and a few objects, and a second organization. */
+/** The attacked organization, with accounts of every kind, and a second one. */
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -20,21 +20,20 @@ import type { KnownValues } from "./hostile-values.ts";
 export interface FuzzActor {
   readonly name: string;
   readonly client: ApiClient;
-  /** Objects for the valid parameters of its calls. */
   readonly subject: CallSubject;
 }
 
 export interface FuzzSubject {
-  /** Accounts of every role in the organization. */
+  /** Accounts of every role. */
   readonly insiders: readonly FuzzActor[];
-  /** Accounts that the organization must refuse. */
+  /** The organization must refuse them. */
   readonly outsiders: readonly FuzzActor[];
   readonly known: KnownValues;
   /** Sends no hostile requests. */
   readonly bystander: TestAccount;
   readonly port: number;
   readonly host: string;
-  /** Restores the sending accounts, which the server would refuse after some changes. */
+  /** The server would refuse the sending accounts after some changes. */
   restoreAccounts(): Promise<void>;
 }
 
@@ -77,7 +76,7 @@ const protocolWords = [
   ],
 ];
 
-/** Run it before the server starts. */
+/** Runs before the server starts. */
 export async function createOrganizations(
   databaseUrl: string,
   secret: string,
@@ -99,14 +98,12 @@ export async function createOrganizations(
 
 interface Objects {
   readonly channelId: number;
-  /** The first of three messages. */
   readonly messageId: number;
   readonly queueId: string;
 }
 
 const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
 
-/** Creates a channel with subscribers and messages, a message to oneself, and an event queue. */
 async function createObjects(
   account: TestAccount,
   subscribers: readonly TestAccount[],
@@ -122,7 +119,7 @@ async function createObjects(
   return { channelId, messageId, queueId: (await account.listen()).queueId };
 }
 
-/** Fills the organizations of the running server with objects for requests. */
+/** Creates objects in the running server. */
 export async function prepareSubject(
   { attacked, other, bystander, keeper }: FuzzOrganizations,
   port: number,
@@ -144,7 +141,7 @@ export async function prepareSubject(
         make(account)
           .catch(() => make(owner))
           .catch(() => unknown),
-      // Falls back to an existing account when an earlier request has forbidden new ones.
+      // An earlier request may have forbidden new accounts.
       somebody: () => createPerson(owner).catch(() => bystander.id),
     },
   });
@@ -192,8 +189,8 @@ const accountList = z.object({
 type AccountFacts = z.infer<typeof accountList>["members"][number];
 
 /**
- * Returns a function that restores each account's role, address, owner, and activity. A request may have changed one of
- * the `owners`; the other one restores it.
+ * Returns a function that restores each account's role, address, owner, and activity. One of the `owners` may have been
+ * changed; the other one restores it.
  */
 async function accountKeeper(
   owners: readonly [TestAccount, TestAccount],

@@ -1,6 +1,4 @@
-/**
- * Collects a server process's garbage and reads its live memory; the system only reports what the process once took.
- */
+/** Reads live memory after a collection; the system only reports what the process once took. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
@@ -18,11 +16,11 @@ const evaluated = z.object({ result: z.object({ value: z.number() }) });
 const evaluatedObject = z.object({ result: z.object({ objectId: z.string() }) });
 const foundObjects = z.object({ objects: z.object({ objectId: z.string() }) });
 
-/** Inspector objects that are released together. */
+/** Inspector objects to release together. */
 const GROUP = "live";
 /** Resources of the main thread. */
 export interface HeldResources {
-  /** Live bytes, including buffers. */
+  /** Live, including buffers. */
   readonly bytes: number;
   /** Timers that keep the process alive. */
   readonly timers: number;
@@ -37,12 +35,11 @@ const COUNT_LISTENERS = `function () {
   return this.reduce((sum, { _events }) => sum + (_events ? Object.values(_events).flat().length : 0), 0);
 }`;
 
-/** `NODE_OPTIONS` that let a process open its inspector at this port when signaled. */
+/** `NODE_OPTIONS` for a process that opens its inspector when signaled. */
 export function inspectorOptions(port: number): string {
   return `--inspect-port=127.0.0.1:${port} --inspect-publish-uid=http`;
 }
 
-/** Talks to one process's inspector. */
 export class GarbageCollection {
   readonly #socket: WebSocket;
 
@@ -50,10 +47,7 @@ export class GarbageCollection {
     this.#socket = socket;
   }
 
-  /**
-   * Requires a process started with `inspectorOptions`.
-   * @throws Error if it does not answer.
-   */
+  /** Requires `inspectorOptions`. @throws Error if the process does not answer. */
   static async open(pid: number, port: number): Promise<GarbageCollection> {
     process.kill(pid, "SIGUSR1");
     const socket = new WebSocket(await addressAt(port));
@@ -61,14 +55,14 @@ export class GarbageCollection {
     return new GarbageCollection(socket);
   }
 
-  /** Live bytes of the main thread after a collection, including buffers. */
+  /** Live, on the main thread, including buffers. */
   async usedBytes(): Promise<number> {
     await this.#call("HeapProfiler.collectGarbage", {});
     return this.#evaluate(BYTES);
   }
 
   async heldResources(): Promise<HeldResources> {
-    // The inspector collects garbage before it looks for objects.
+    // The inspector collects garbage first.
     const listeners = await this.#countListeners();
     return { bytes: await this.#evaluate(BYTES), timers: await this.#evaluate(TIMERS), listeners };
   }

@@ -1,4 +1,4 @@
-/** Requests outside the API (files, pictures, and next-auth) with hostile names, queries, headers, and forms. */
+/** Hostile requests for files, pictures, and next-auth. */
 
 export interface AddressAttack {
   readonly method: string;
@@ -8,7 +8,7 @@ export interface AddressAttack {
   readonly isSignedIn: boolean;
 }
 
-/** Parts of an address: already encoded, or invalid in one. */
+/** Already encoded, or invalid in an address. */
 const VALUES: readonly string[] = [
   ...["", "0", "1", "-1", "1e9", "99999999999999999999", "null", "unknown"],
   ...["%00", "%", "%E0%A4%A", "%F0%9F%98%80", "%2e%2e%2f%2e%2e%2fetc%2fpasswd", "..", "..%5c..%5cx"],
@@ -23,7 +23,6 @@ const VALUES: readonly string[] = [
 ];
 const FILE = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4";
 
-/** Addresses of files with a hostile part. */
 const FILES: readonly ((value: string) => string)[] = [
   (value) => `/avatar/${value}`,
   (value) => `/avatar/${value}/medium`,
@@ -68,11 +67,11 @@ const AUTH: readonly string[] = [
   ],
 ];
 
-/** next-auth's cookies during a sign-in. */
+/** As during a sign-in. */
 const STATE = `next-auth.csrf-token=${"a|".repeat(500)}; next-auth.state=a.b.c`;
 const FORM = "application/x-www-form-urlencoded";
 
-/** Forms for next-auth, with and without a token, and bodies that are not forms. */
+/** With and without a token, and bodies that are not forms. */
 const FORMS: readonly (readonly [type: string, body: string])[] = [
   [FORM, ""],
   [

@@ -1,9 +1,9 @@
-/** Hostile socket frames: malformed, huge, too many, and with values of wrong types. */
+/** Malformed, huge, or too many frames, and values of wrong types. */
 
-/** Frames for one new connection, in order. */
+/** For one new connection, in order. */
 export interface FrameAttack {
   readonly name: string;
-  /** Whether the connection authenticates first. */
+  /** Authenticates first. */
   readonly isConnected: boolean;
   readonly frames: readonly (string | Uint8Array<ArrayBuffer>)[];
 }
@@ -23,7 +23,7 @@ const wrongValues: readonly unknown[] = [
   ],
 ];
 
-/** Each frame alone breaks the server's expectations. */
+/** Each alone breaks the server's expectations. */
 export const malformedFrames: readonly string[] = [
   ...["", "4", "42", "42[", "42[]", "42{}", "42[1]", "42[null]", '42["attach"', "42nonsense", "9", "x"],
   ...["40", "40/admin,", "40/,", '40{"email":1}', "44", "44{}", "43[]", "4399999999999[]", "421e9[]"],
@@ -48,7 +48,7 @@ const binary = [
   new Uint8Array([0xff, 0xfe]),
 ] as const;
 
-/** Each malformed frame gets its own connection, because most end it. */
+/** Malformed frames get their own connections, because most end them. */
 export const frameAttacks: readonly FrameAttack[] = [
   ...[true, false].flatMap((isConnected) => [
     ...[...malformedFrames, ...binary].map((frame, index) => ({

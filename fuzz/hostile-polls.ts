@@ -1,17 +1,16 @@
-/** Hostile socket.io long polls: malformed, huge, and very many packets in one body. */
+/** Long polls with malformed, huge, and very many packets. */
 import { malformedFrames } from "./hostile-frames.ts";
 
-/** A request on an open connection. */
 export interface PollRequest {
   readonly method: string;
   readonly type: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Requests for one new connection, in order; the first refusal ends it. */
+/** For one new connection, in order; the first refusal ends it. */
 export interface PollAttack {
   readonly name: string;
-  /** Whether the connection authenticates first. */
+  /** Authenticates first. */
   readonly isConnected: boolean;
   readonly requests: readonly PollRequest[];
 }

@@ -1,20 +1,20 @@
-/** Hostile resumable uploads: wrong headers, and chunks that are wrong, cut off, or concurrent. */
+/** Uploads with wrong headers or wrong, cut off, or concurrent chunks. */
 
-/** A request to the upload, or one that creates another upload. */
+/** A request to the upload, or to create another one. */
 export interface UploadRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Replaces the upload's own address. */
+  /** Replaces the upload's address. */
   readonly path?: string;
-  /** Whether the connection ends before the announced end of the body. */
+  /** Ends before the announced end of the body. */
   readonly isCut?: boolean;
 }
 
 export interface UploadAttack {
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** Concurrent requests to a new upload of UPLOAD_BYTES. */
+  /** Concurrent, to a new upload of UPLOAD_BYTES. */
   readonly requests: readonly UploadRequest[];
 }
 

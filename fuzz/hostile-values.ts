@@ -1,7 +1,7 @@
 /** Values that break servers which trust their input. */
 import fc from "fast-check";
 
-/** JSON that `JSON.stringify` cannot write. */
+/** `JSON.stringify` cannot write it. */
 export class RawJson {
   readonly text: string;
 
@@ -10,7 +10,7 @@ export class RawJson {
   }
 }
 
-/** Existing values to refer to, so that some requests pass the first checks. */
+/** With existing values, some requests pass the first checks. */
 export interface KnownValues {
   /** Some are in another organization. */
   readonly ids: readonly number[];
@@ -34,7 +34,7 @@ const awkwardTexts = [
   ...["~~~quote\n> ", "(((("],
 ];
 
-/** Repeated, they make careless patterns and parsers slow. */
+/** Repeated, they slow careless patterns and parsers. */
 const repeatedParts = [
   ...["a", " ", "\n", "\t", "\r\n", "\u00a0", "\0", "\ud800", "İ", "😀", "\u0301", "0", "9", ","],
   ...[".", "-", "_", "*", "**", "~~", "`", "```\n", "> ", "- ", "1. ", "|", "| - |\n", "[", "]("],
@@ -48,10 +48,10 @@ const awkwardNumbers = [
   ...[2 ** 63, -(2 ** 63), 2 ** 64, 1e300, -1e300, 5e-324, 999_999_999_999],
 ];
 
-/** One UTF-16 unit, possibly half of a surrogate pair. */
+/** Possibly half of a surrogate pair. */
 const utf16Unit = fc.nat(0xffff).map((unit) => String.fromCharCode(unit));
 
-/** A few parts, repeated up to the limit and past it, or far without one. */
+/** Up to the limit and past it, or far without one. */
 function longTexts(limit: number | null): fc.Arbitrary<string> {
   const longest = limit === null ? [10_000, 100_000, 900_000] : [limit, limit, limit + 1];
   const lengths = fc.constantFrom(60, 1_000, ...longest);
@@ -65,7 +65,7 @@ function longTexts(limit: number | null): fc.Arbitrary<string> {
   });
 }
 
-/** Hostile texts and existing names. @param limit the schema's maximum length, if any. */
+/** Hostile texts and existing names. @param limit the schema's, if any. */
 export function texts({ words }: KnownValues, limit: number | null = null): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom("a", ...words) },
@@ -93,7 +93,7 @@ const structures = fc.constantFrom<unknown>(
   ...[new RawJson(`[${"1,".repeat(DEEP)}1]`), new RawJson(`["${"\\u0000".repeat(DEEP)}"]`)],
 );
 
-/** Values of any type, ignoring the schema. */
+/** Ignores the schema. */
 export function anything(known: KnownValues): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 3, arbitrary: structures },

@@ -1,17 +1,15 @@
-/**
- * `npm run fuzz`: sends hostile requests to every operation, or attacks below them, and reports what harms the server.
- */
+/** `npm run fuzz`: reports hostile requests that harm the server. */
 import { parseArgs } from "node:util";
 import startPostgresForTests from "../lib/testing/postgres-for-tests.ts";
 import { type Finding, type FuzzReport, runFuzz } from "./run-fuzz.ts";
 import { runTransportFuzz, type TransportFindings } from "./transport/run-transport-fuzz.ts";
 
 const REQUESTS = "50000";
-/** Share by which live memory may grow after the warm-up. */
+/** Allowed growth after the warm-up. */
 const MOST_GROWTH = 0.2;
 /**
- * Megabytes of the process. Much of it is kept by the C library: after 40,000 requests, `malloc_trim` returned 106 of
- * 310 MB to the system.
+ * Megabytes of the process. The C library keeps much of it: after 40,000 requests, `malloc_trim` returned 106 of 310 MB
+ * to the system.
  */
 const MOST_TAKEN = 400;
 
@@ -35,10 +33,10 @@ function summary({ statuses, findings, mostMs, memory }: FuzzReport): string {
 
 /** Counted from the given seed. */
 const TRANSPORT_SEEDS = 3;
-/** 99th percentile of other users' sends, in milliseconds. */
+/** 99th percentile of other users' sends, in ms. */
 const MOST_WAIT = 250;
 
-/** Attacks in both modes: requests get further in development mode, without rate limits. */
+/** In both modes: requests get further in development mode, without rate limits. */
 async function fuzzTransport(seed: number): Promise<boolean> {
   let isWell = true;
   for (const mode of ["production", "development"] as const) {

@@ -1,4 +1,4 @@
-/** Malformed bodies: broken, deep, wide, or in an encoding that contradicts their type. */
+/** Malformed bodies: broken, deep, wide, or in a contradicting encoding. */
 
 export interface TypedBody {
   readonly type: string;

@@ -1,4 +1,4 @@
-/** Observes each request to a server: its response, log lines, and processor time. */
+/** Observes each request's response, log lines, and processor time. */
 import type { ApiClient, RawCall } from "../lib/testing/clients/api-client.ts";
 import { costBetween } from "../lib/testing/measuring/processor-time.ts";
 import type { ServerProcess } from "../lib/testing/server-process.ts";
@@ -11,7 +11,7 @@ const ANSWER_MS = 30_000;
 export interface Outcome {
   /** 0 without a response. */
   readonly status: number;
-  /** Processor time of server and database. */
+  /** Includes the database. */
   readonly processorMs: number;
   /** Violations, in words. */
   readonly problems: readonly string[];
@@ -40,14 +40,14 @@ export class ObservedServer {
   }
 
   /**
-   * Sends a request alone, so that everything the server does is caused by it.
-   * @param options.mayWait whether the request may stay unanswered, as a poll may.
+   * Sends one request at a time, so that everything the server does is caused by it.
+   * @param options.mayWait the request may stay unanswered, as a poll may.
    */
   observe(client: ApiClient, call: RawCall, options: { mayWait: boolean }): Promise<Outcome> {
     return this.#observe(() => answerOf(client, call, options));
   }
 
-  /** Observes work outside the API; its status is 0. */
+  /** For work outside the API; its status is 0. */
   observeWork(work: () => Promise<unknown>): Promise<Outcome> {
     return this.#observe(() =>
       work().then(
@@ -71,7 +71,7 @@ export class ObservedServer {
   }
 }
 
-/** The client also checks the response against the contract. */
+/** Also checks the response against the contract. */
 async function answerOf(
   client: ApiClient,
   call: RawCall,

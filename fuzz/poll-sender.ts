@@ -1,10 +1,10 @@
-/** Sends socket.io long polls on a new connection and waits until the server has handled them. */
+/** Sends socket.io long polls until the server has handled them. */
 import { request } from "node:http";
 import type { PollAttack, PollRequest } from "./hostile-polls.ts";
 
 const WAIT_MS = 10_000;
 const ADDRESS = "/socket.io/?EIO=4&transport=polling";
-/** An event with an acknowledgement id; the server answers it after everything sent before. */
+/** The server answers its acknowledgement id after everything sent before. */
 const LAST_PACKET = '42987["attach",null]';
 const LAST_ANSWER = "43987";
 
@@ -37,7 +37,7 @@ export async function sendPolls(
   await post("1");
 }
 
-/** Polls until a packet begins with `beginning`, or the connection has ended. */
+/** Also stops when the connection has ended. */
 async function pollUntil(port: number, target: string, beginning: string): Promise<void> {
   for (;;) {
     const { status, text } = await ask(port, target, { method: "GET", type: "text/plain", body: "" });

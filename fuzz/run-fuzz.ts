@@ -1,4 +1,4 @@
-/** Sends hostile requests to a server in its own process, one at a time, and reports the harmful ones. */
+/** Sends hostile requests one at a time and reports the harmful ones. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -21,19 +21,14 @@ import { attackUpload } from "./upload-sender.ts";
 
 /** Limit per request. */
 const MOST_PROCESSOR_MS = 250;
-/** Slow requests are repeated, because a garbage collection or a starting worker thread may be the cause. */
+/** A garbage collection or a starting worker thread may be the cause. */
 const REPETITIONS = 3;
-/**
- * Only the request itself can take this long. It is not repeated, because the repetition may find its object and be
- * quick.
- */
+/** Only the request itself can take this long. It is not repeated: a repetition may find its object and be quick. */
 const SURELY_SLOW_MS = 1_000;
-/**
- * Memory is compared between the second and the last of these equal parts; the first one loads code and fills caches.
- */
+/** Compares the second and the last of these equal parts; the first one loads code and fills caches. */
 const MEMORY_PARTS = 4;
 const PROGRESS_REQUESTS = 1_000;
-/** Operations that can change an account's role, activity, owner, or credentials. */
+/** Operations on an account's role, activity, owner, or credentials. */
 const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "update-user",
   "deactivate-user",
@@ -49,7 +44,7 @@ export const SOCKETS = "sockets";
 export const ADDRESSES = "addresses outside the API";
 export const UPLOADS = "resumable uploads";
 
-/** An attack that is not a request to an operation. */
+/** An attack on another target than an operation. */
 interface Strike {
   readonly request: string;
   readonly isSignedIn: boolean;
@@ -57,7 +52,7 @@ interface Strike {
 }
 
 export interface Finding {
-  /** Position in the seed's sequence, or in the list of attacks on sockets, addresses, or uploads. */
+  /** In the seed's sequence, or in the list of other attacks. */
   readonly index: number;
   readonly operationId: string;
   readonly actor: string;
@@ -69,7 +64,7 @@ export interface FuzzReport {
   /** Responses by status; 0 counts polls that were still waiting. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
-  /** Maximum processor time per operation or kind of attack. */
+  /** Keys are operations or kinds of attacks. */
   readonly mostMs: ReadonlyMap<string, number>;
   /** Median live megabytes after the warm-up and at the end, and the process's peak. 0 after too few requests. */
   readonly memory: { readonly warm: number; readonly end: number; readonly most: number };
@@ -78,15 +73,13 @@ export interface FuzzReport {
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
-  /** Skips the requests before this one. */
   readonly from?: number;
   readonly onFinding?: (finding: Finding) => void;
-  /** Called after every thousand requests. */
   readonly onProgress?: (sent: number, memory: ServerMemory) => void;
 }
 
 /**
- * Starts the bundled server on a new database and fuzzes it.
+ * Starts the bundled server on a new database.
  * @throws Error if the server does not start or exits.
  */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
@@ -100,7 +93,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     DATABASE_URL: database.url,
     PARLEY_DATA_DIR: folder,
     PARLEY_SECRET: secret,
-    // Rate limits would refuse most of the requests.
+    // Rate limits would refuse most requests.
     PARLEY_MODE: "development",
     NODE_OPTIONS: inspectorOptions(inspectorPort),
   });
@@ -240,7 +233,7 @@ class Fuzz {
     return spent > MOST_PROCESSOR_MS ? [...problems, `took ${spent} ms of processor time`] : [...problems];
   }
 
-  /** Another account must still be able to register, and receives everything that the fuzz left behind. */
+  /** Another account receives everything that the fuzz left behind. */
   async #requireOrdinaryService(): Promise<void> {
     const { status, body } = await this.#subject.bystander.client.post("/register");
     if (status !== 200) throw new Error(`After the fuzz, registering answers ${JSON.stringify(body)}.`);

@@ -1,11 +1,11 @@
-/** For nearly every parameter, the fuzz generates both accepted and refused values. */
+/** Nearly every parameter gets both accepted and refused values. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contracts } from "../lib/catalog/catalog.ts";
 import { valuesFor } from "./schema-values.ts";
 
 const known = { ids: [1, 2, 3], words: ["general", "me", "newest"] };
-/** Share of parameters with too few right values to hit, such as time zones. */
+/** Parameters with too few right values to hit, such as time zones. */
 const NEVER_ACCEPTED = 0.05;
 
 test("values fit the schemas they are made for", { timeout: 60_000 }, () => {

@@ -1,13 +1,13 @@
-/** Generates values for a schema: right types with hostile contents, occasionally a wrong type. */
+/** Right types with hostile contents, occasionally a wrong type. */
 import fc from "fast-check";
 import { z } from "zod";
 import { anything, type KnownValues, numbers, texts } from "./hostile-values.ts";
 
-/** One in this many values within a parameter has a wrong type. */
+/** One value in this many has a wrong type. */
 const RIGHT_PER_WRONG = 14;
 /** Longer lists repeat a short one. */
 const SHORT_LIST = 4;
-/** Length of a list without a limit. */
+/** Without a limit. */
 const MANY = 20_000;
 /** Characters of JSON, and the overhead of each list entry. */
 const LONGEST_LIST = 900_000;
@@ -55,7 +55,6 @@ function structuredValues(schema: z.core.$ZodType, known: KnownValues): fc.Arbit
   return anything(known);
 }
 
-/** Maximum length of a text or list. */
 function limitOf(schema: z.core.$ZodString | z.core.$ZodArray): number | null {
   const checks = schema._zod.def.checks ?? [];
   const limits = checks.flatMap((check) =>
@@ -64,7 +63,7 @@ function limitOf(schema: z.core.$ZodString | z.core.$ZodArray): number | null {
   return limits.length > 0 ? Math.min(...limits) : null;
 }
 
-/** Short lists, and a few of the maximum length or one more, as far as they fit a request. */
+/** Short, or a few of the maximum length or one more, as far as they fit a request. */
 function lists(entries: fc.Arbitrary<unknown>, limit: number): fc.Arbitrary<unknown[]> {
   const short = fc.array(entries, { maxLength: SHORT_LIST });
   const long = fc
@@ -77,7 +76,6 @@ function lists(entries: fc.Arbitrary<unknown>, limit: number): fc.Arbitrary<unkn
   return fc.oneof({ weight: 9, arbitrary: short }, { weight: 1, arbitrary: long });
 }
 
-/** Makes repeated entries distinct. */
 function varied(value: unknown, index: number): unknown {
   if (typeof value === "number") return value + index;
   if (typeof value === "string") return `${value}${index}`;
@@ -86,7 +84,7 @@ function varied(value: unknown, index: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, varied(entry, index)]));
 }
 
-/** Objects with any of the optional fields and, rarely, an unknown one. */
+/** Any of the optional fields and, rarely, an unknown one. */
 function objects(schema: z.ZodObject, known: KnownValues): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.shape);
   const required = fields.filter(

@@ -1,4 +1,4 @@
-/** Cost of requests to a server: processor time of its process and database, and memory. Linux only. */
+/** Processor time of a server and its database, and memory. Linux only. */
 import pg from "pg";
 import { memoryOf, totalOf } from "../bench/process-tree.ts";
 import { type CostReading, connectionPids, readCost } from "../lib/testing/measuring/processor-time.ts";
@@ -12,9 +12,9 @@ export interface MeasuredServer {
 
 /** In megabytes. */
 export interface ServerMemory {
-  /** Live memory of the main thread. */
+  /** The main thread's live memory. */
   readonly used: number;
-  /** Memory of the process, including what the C library keeps after freeing. */
+  /** Includes freed memory that the C library keeps. */
   readonly taken: number;
 }
 
@@ -38,7 +38,6 @@ export class ServerCost {
     return new ServerCost(server, database);
   }
 
-  /** Processor time of the server and of each of its database connections. */
   async read(): Promise<CostReading> {
     return readCost([this.#serverPid, ...(await connectionPids(this.#database))]);
   }

@@ -1,4 +1,4 @@
-/** Random connections, upgrades, pipelines, bodies, and frames must leave nothing behind and delay nobody. */
+/** Random connections must leave nothing behind and delay nobody. */
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { runTransportFuzz } from "./transport/run-transport-fuzz.ts";
@@ -26,7 +26,7 @@ test.runIf(process.platform === "linux")(
     });
     // `npm run fuzz -- --transport --seed …` repeats these plans.
     for (const { seed, problems } of findings) expect({ seed, problems }).toEqual({ seed, problems: [] });
-    // Other programs may delay one of the runs; attacks would delay both.
+    // Other programs may delay one run; attacks would delay both.
     const waits = findings.map(({ sends, bareSends }) => sends.p99 - bareSends.p99);
     expect(Math.min(...waits)).toBeLessThan(MAX_WAIT_MS);
   },

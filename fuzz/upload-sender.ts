@@ -1,4 +1,4 @@
-/** Creates a resumable upload, sends it hostile requests, and deletes it. */
+/** Creates an upload, sends it hostile requests, and deletes it. */
 import { request } from "node:http";
 import { sendToAddress } from "./address-sender.ts";
 import { TUS, UPLOAD_BYTES, type UploadAttack, type UploadRequest } from "./hostile-uploads.ts";
@@ -8,7 +8,7 @@ interface Target {
   readonly port: number;
 }
 
-/** Lets the server begin to read the request. */
+/** The server begins to read meanwhile. */
 const CUT_AFTER_MS = 20;
 
 /**

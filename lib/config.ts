@@ -1,47 +1,46 @@
-/** The server's configuration: one value, read at start and shared by all bundles. */
+/** The configuration, read at start and shared by all bundles. */
 import { shared } from "./kernel/registry.ts";
 
 export interface Configuration {
-  /** Port of HTTP and socket.io; 0 takes any free port. */
+  /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
-  /** Public address; null for localhost and the port. */
+  /** Null for localhost and the port. */
   readonly url: string | null;
   /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
   readonly trustedProxies: number;
   /** Offers sign-in without a password and lifts rate limits. */
   readonly development: boolean;
   readonly isDemo: boolean;
-  /** Password of all demo accounts; null to generate one. */
+  /** Null to generate one. */
   readonly demoPassword: string | null;
-  /** Password of an owner created by a command; null to generate one. */
+  /** For an owner created by a command; null to generate one. */
   readonly ownerPassword: string | null;
-  /** Folder of the embedded database, the secret, and the files. */
   readonly dataFolder: string;
-  /** A PostgreSQL possibly shared with other nodes; null for the embedded one. */
+  /** Possibly shared with other nodes; null for the embedded PostgreSQL. */
   readonly externalDatabase: string | null;
-  /** 64 hexadecimal digits from which API keys and session cookies derive; null for the data folder's. */
+  /** 64 hexadecimal digits that API keys and session cookies derive from; null for the data folder's. */
   readonly secret: string | null;
-  /** The current or former bucket for files; null if all files are in the data folder. */
+  /** Current or former bucket; null if all files are in the data folder. */
   readonly bucket: Bucket | null;
   /** Where new files go if there is a bucket; the other place is only read. */
   readonly filesIn: "folder" | "s3";
   readonly largestFileMib: number;
   readonly uploadQuotas: UploadQuotas;
-  /** Domain of channels' email addresses; null for the public address's host name. */
+  /** For channels' addresses; null for the public address's host name. */
   readonly emailDomain: string | null;
-  /** Server for outgoing mail; "shown" in development mode, which shows mail instead; null to queue it. */
+  /** "shown" shows mail instead, in development mode; null queues it. */
   readonly mailServer: MailServer | "shown" | null;
   /** Null if no mail comes in. */
   readonly incomingMail: IncomingMail | null;
-  /** Internal networks that outgoing requests may reach, for example "10.1.0.0/16", by purpose. */
+  /** Internal networks that outgoing requests may reach, such as "10.1.0.0/16". */
   readonly networks: Readonly<Record<"webhooks" | "previews" | "pushes", readonly string[]>>;
   readonly bigBlueButton: BigBlueButton | null;
   readonly constructorGroups: ConstructorGroups | null;
   readonly nextcloud: Nextcloud | null;
   /** Signer of tokens that give users their API keys. */
   readonly webTokens: WebTokenTrust | null;
-  /** The directory whose users may sign in; null for passwords only. */
+  /** Null for passwords only. */
   readonly ldap: LdapServer | null;
   readonly openId: OpenIdProvider | null;
 }
@@ -49,7 +48,7 @@ export interface Configuration {
 /** In MiB; null for no limit but the disk's. */
 export interface UploadQuotas {
   readonly ofOrganization: number | null;
-  /** Quota of a user and their bots together. */
+  /** For a user and their bots together. */
   readonly ofPerson: number | null;
 }
 
@@ -69,7 +68,7 @@ export interface MailServer {
 }
 
 export interface IncomingMail {
-  /** Port of the SMTP server; null when mail is piped to a command. */
+  /** For SMTP; null when mail is piped to a command. */
   readonly port: number | null;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   /** The trusted authserv-id (RFC 8601); null to trust none. */
@@ -77,7 +76,7 @@ export interface IncomingMail {
 }
 
 export interface BigBlueButton {
-  /** API address ending with "/", for example https://bbb.example.com/bigbluebutton/. */
+  /** Ends with "/". */
   readonly url: string;
   readonly secret: string;
 }
@@ -96,10 +95,9 @@ export interface Nextcloud {
   readonly password: string;
 }
 
-/** The trusted signer has the secret, or the private key to a public key at an address. */
 export interface WebTokenTrust {
   readonly key: { readonly secret: string } | { readonly keysUrl: string };
-  /** Required audience; absent to accept all of the provider's tokens. */
+  /** Absent to accept all of the provider's tokens. */
   readonly audience?: string | undefined;
 }
 
@@ -110,13 +108,13 @@ export interface LdapServer {
   readonly startTls: boolean;
   /** Certificate authorities (PEM); null for Node.js's defaults. */
   readonly authorities: string | null;
-  /** The account for searches; null for anonymous ones. */
+  /** For searches; null for anonymous ones. */
   readonly account: { readonly dn: string; readonly password: string } | null;
-  /** The search base of users, and a filter with `{username}` for the entered name. */
+  /** The filter has `{username}` for the entered name. */
   readonly people: { readonly base: string; readonly filter: string };
   /** Attribute names. */
   readonly attributes: {
-    /** Never changes during the entry's life, even if the user's name does. */
+    /** Never changes, even if the user's name does. */
     readonly id: string;
     readonly email: string;
     readonly name: string;
@@ -124,7 +122,7 @@ export interface LdapServer {
   /** Custom profile field → the attribute that fills it. */
   readonly profile: ReadonlyMap<string, string>;
   readonly groups: LdapGroups | null;
-  /** Time limit of a sign-in at the directory. */
+  /** For a sign-in. */
   readonly withinMs: number;
 }
 
@@ -134,28 +132,27 @@ export interface LdapGroups {
   readonly filter: string;
   /** Their members follow the directory's group with an equal `cn`. */
   readonly names: readonly string[];
-  /** Directory group → role of its members; null if the directory does not decide roles. */
+  /** Directory group → role; null if the directory does not decide roles. */
   readonly roles: ReadonlyMap<string, number> | null;
 }
 
 export interface OpenIdProvider {
-  /** The issuer's address, below which its metadata is. */
+  /** Its metadata is below this address. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The provider's name on the sign-in button. */
+  /** Shown on the sign-in button. */
   readonly name: string;
   /** Separated by spaces, including "openid". */
   readonly scopes: string;
   /** Required signature algorithm of ID tokens. */
   readonly algorithm: string;
-  /** Whether signing out also signs out at the provider. */
+  /** Whether signing out includes the provider. */
   readonly signsOut: boolean;
   readonly groups: OpenIdGroups | null;
 }
 
 export interface OpenIdGroups {
-  /** The claim that lists a user's groups. */
   readonly claim: string;
   /** Provider's group → name of the group whose members follow it. */
   readonly names: ReadonlyMap<string, string>;
@@ -196,7 +193,7 @@ export function configuration(): Configuration {
   return holder().current;
 }
 
-/** Changes all settings at the process's start, and some in tests. */
+/** Called at start, and in tests. */
 export function configure(changes: Partial<Configuration>): void {
   holder().current = { ...holder().current, ...changes };
 }

@@ -16,7 +16,7 @@ const ATTACKED = "crowd";
 const madeGroup = z.object({ group_id: z.int() });
 let tide = 0;
 
-/** A one-color PNG: a few kilobytes that decode to 49 million pixels. */
+/** A few kilobytes that decode to 49 million pixels. */
 export function largePicture(): Buffer {
   const side = 7_000;
   const chunk = (type: string, data: Buffer) => {
@@ -29,7 +29,7 @@ export function largePicture(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One gray bit per pixel; each row begins with its filter byte.
+  // One gray bit per pixel; rows begin with a filter byte.
   header.writeUInt8(1, 8);
   const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");

@@ -1,4 +1,4 @@
-/** Attacks on availability that once delayed everybody; each strikes once a second. */
+/** Attacks on availability that once delayed everybody. */
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import type { Account } from "../deliveries.ts";
 import { OWNER_EMAIL } from "../seed.ts";
 import type { CountingClient } from "./counting-client.ts";
 
-/** The attackers' own sends are never measured. */
+/** Their own sends are never measured. */
 export interface Attackers {
   readonly member: Account;
   readonly guest: Account;
@@ -41,7 +41,6 @@ const createChannels = (client: CountingClient, account: Account, count: number,
     can_add_subscribers_group: { direct_members: [1], direct_subgroups: [] },
   });
 
-/** Opens connections whose requests never end. */
 function stall({ port, address }: CountingClient, count: number): Promise<unknown> {
   const head = `POST ${API}/fetch_api_key HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 1048576\r\n\r\n`;
   return times(count, async () => {
@@ -53,7 +52,7 @@ function stall({ port, address }: CountingClient, count: number): Promise<unknow
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => 10 + index);
 
-/** The year 2060, in seconds since 1970. */
+/** In 2060, in seconds since 1970. */
 const LATER = 2_840_000_000;
 
 const scheduled = ({ id }: Account, scheduled_delivery_timestamp: number) => ({
@@ -68,7 +67,7 @@ const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timesta
 let nested: number[] = [];
 const madeGroup = z.object({ group_id: z.int() });
 const sentMessage = z.object({ id: z.int() });
-/** A CountingClient's response, which is empty for refused requests. */
+/** Refused requests have an empty response. */
 const parsed = (text: string): unknown => (text === "" ? null : JSON.parse(text));
 
 async function inParts(rounds: number, atOnce: number, act: () => Promise<unknown>): Promise<void> {

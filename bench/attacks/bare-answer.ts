@@ -1,4 +1,4 @@
-/** A bare HTTP server whose response times show the machine's load without the attacked server's own. */
+/** Shows the machine's load without the attacked server's own. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

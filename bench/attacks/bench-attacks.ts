@@ -1,4 +1,4 @@
-/** `npm run bench -- attacks`: how long others wait for their sends during an attack. */
+/** `npm run bench -- attacks`: how long others wait. */
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ROLE_GUEST } from "../../lib/kernel/roles/roles.contract.ts";
@@ -17,7 +17,7 @@ import { uploadAttacks } from "./upload-attacks.ts";
 
 const RUN_MS = 15_000;
 const STRIKE_EVERY_MS = 1_000;
-/** Lets the server finish one attack's work before the next. */
+/** The server finishes one attack's work before the next. */
 const SETTLE_MS = 5_000;
 
 const ALL: readonly Attack[] = [
@@ -36,7 +36,7 @@ const FIRST_ATTACKER = SMALL_SUBSCRIBERS + CLIENTS;
  */
 export const ATTACK_ACCOUNTS = FIRST_ATTACKER + 2 * (ALL.length + 1);
 
-/** The last accounts, which no other attack uses. */
+/** No other attack uses them. */
 export function transportAccounts(accounts: readonly Account[]) {
   const [member, bystander] = accounts.slice(FIRST_ATTACKER + 2 * ALL.length);
   if (!member || !bystander) throw new Error("The bench has no accounts.");
@@ -57,7 +57,7 @@ interface Target {
 }
 
 interface CostFigures extends LoadFigures {
-  /** Processor time of server and database, in ms per second. */
+  /** Milliseconds per second, of server and database. */
   readonly processor: number;
 }
 
@@ -69,7 +69,7 @@ export interface AttackFigures {
   })[];
 }
 
-/** Turns some attackers into guests and enables link previews. Run it before the server starts. */
+/** Runs before the server starts. */
 export async function prepareAttacks(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -79,10 +79,7 @@ export async function prepareAttacks(databaseUrl: string, accounts: readonly Acc
   await client.end();
 }
 
-/**
- * Measures the load without and during each attack.
- * @param filter comma-separated parts of attack names.
- */
+/** @param filter comma-separated parts of attack names. */
 export async function benchAttacks(
   target: Target,
   accounts: readonly Account[],

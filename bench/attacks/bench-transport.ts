@@ -1,18 +1,17 @@
-/** Attacks below the API in `npm run bench -- attacks`, with limits. */
+/** Attacks below the API, with limits. */
 import type { Account } from "../deliveries.ts";
 import { credentials } from "./counting-client.ts";
 import { largestScript } from "./largest-script.ts";
 import { measureTransport, type TransportFigures } from "./measure-transport.ts";
 import { transportAttacks } from "./transport-attacks.ts";
 
-/** Limits per attack: megabytes, descriptors, and milliseconds that others wait. */
+/** Megabytes, descriptors, and milliseconds that others wait. */
 export const aims = { memory: 100, leftDescriptors: 60, wait: 250 } as const;
-/** The last byte of these attacks' first loopback address. */
+/** Last byte of these attacks' first loopback address. */
 const FIRST_ADDRESS = 100;
 
 type AttackFigures = TransportFigures & { readonly name: string };
 
-/** @param filter comma-separated parts of attack names. */
 export async function benchTransport(
   server: { readonly port: number; readonly pid: number },
   accounts: { readonly member: Account; readonly bystander: Account },

@@ -1,4 +1,4 @@
-/** Sends an attacker's requests and counts the responses; a refusal or a closed connection is not an error. */
+/** Sends an attacker's requests and counts the responses; refusals and closed connections are not errors. */
 import { Agent, request } from "node:http";
 import type { Account } from "../deliveries.ts";
 

@@ -1,10 +1,10 @@
-/** The largest script of the built web app, which exceeds the kernel's socket buffers. */
+/** Finds the web app's largest script, which exceeds the kernel's socket buffers. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 const SCRIPTS = path.join(import.meta.dirname, "..", "..", ".next", "static", "chunks");
 
-/** Returns its path on the server. */
+/** Its path on the server. */
 export function largestScript(): string {
   const names = readdirSync(SCRIPTS).filter((name) => name.endsWith(".js"));
   const sizeOf = (name: string) => statSync(path.join(SCRIPTS, name)).size;

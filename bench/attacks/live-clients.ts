@@ -1,4 +1,4 @@
-/** A thread for the live clients, so that receiving does not delay the measured sends. */
+/** A thread, so that receiving does not delay the measured sends. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Account, connectAll } from "../deliveries.ts";
 

@@ -1,4 +1,4 @@
-/** Measures an attack below the API: the server's memory and descriptors, and how long others wait. */
+/** Measures an attack below the API: memory, descriptors, and how long others wait. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,13 +6,13 @@ import { Worker } from "node:worker_threads";
 import { portOf, startChild } from "../child.ts";
 import type { AttackTarget, TransportAttack } from "./transport-attacks.ts";
 
-/** Stays within the rate limit of one account. */
+/** Stays within one account's rate limit. */
 const ASK_EVERY_MS = 110;
 const PAGE_BYTES = 4_096;
-/** How long connections stay open after the attack, and how long the server may take to release them. */
+/** How long connections stay open after the attack, and how long their release may take. */
 const HELD_MS = 1_500;
 const GONE_MS = 30_000;
-/** Descriptors of unrelated work, such as database connections. */
+/** Descriptors for unrelated work, such as database connections. */
 const OTHER_WORK = 15;
 /** Stops attacks that the server slows down. */
 const ATTACK_MS = 20_000;
@@ -20,19 +20,18 @@ const ATTACK_MS = 20_000;
 export interface TransportFigures {
   /** Peak growth in megabytes. */
   readonly memory: number;
-  /** Peak growth, including the attacker's connections. */
+  /** Including the attacker's connections. */
   readonly heldDescriptors: number;
-  /** Growth left up to 30 s after the attack's connections closed. */
+  /** Up to 30 s after the attack's connections closed. */
   readonly leftDescriptors: number;
-  /** Longest wait for a small response, in ms. */
+  /** For a small response, in ms. */
   readonly longestWait: number;
-  /** Longest excess of a wait over a simultaneous one at a bare server, in ms. */
+  /** Excess over a simultaneous wait at a bare server, in ms. */
   readonly longestBeyondBare: number;
   /** Other users' failed requests. */
   readonly failed: number;
 }
 
-/** The attacked server, and an account that uses it. */
 export interface Bystander {
   readonly pid: number;
   readonly port: number;
@@ -82,7 +81,7 @@ export async function measureTransport(
 
 type WaitFigures = Pick<TransportFigures, "longestWait" | "longestBeyondBare" | "failed">;
 
-/** Asks the attacked and the bare server at the same time. */
+/** Asks both servers at the same time. */
 class Waits {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #asked: Promise<void>[] = [];
@@ -119,7 +118,7 @@ class Waits {
     }
   }
 
-  /** Milliseconds until a small response has arrived. */
+  /** Milliseconds until the response has arrived. */
   #ask(port: number, headers: Readonly<Record<string, string>>): Promise<number> {
     const begun = performance.now();
     const target = { host: "127.0.0.1", port, path: "/api/v1/users/me", agent: this.#agent, headers };

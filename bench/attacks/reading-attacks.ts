@@ -1,9 +1,9 @@
-/** Attacks through large responses: pages of the largest messages, and lists of all users. */
+/** Attacks through pages of the largest messages, and lists of all users. */
 import { type Attack, times } from "./attacks.ts";
 
 const API = "/api/v1";
 const OWN_MESSAGES = 300;
-/** Formatted text makes a page several megabytes large. */
+/** Makes a page several megabytes large. */
 const PARAGRAPH =
   "**Bold** and *emphasized* text with `code`, [a link](https://example.com/) and größere Zeichen.\n\n";
 const CONTENT = PARAGRAPH.repeat(90).slice(0, 9_900);

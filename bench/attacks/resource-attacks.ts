@@ -1,4 +1,4 @@
-/** Attacks on resources: pictures, previews, downloads, mail, sockets, and drafts. */
+/** Attacks on pictures, previews, downloads, mail, sockets, and drafts. */
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { type CountingClient, credentials } from "./counting-client.ts";
 const API = "/api/v1";
 const POLLING = "/socket.io/?EIO=4&transport=polling";
 const LARGE_FILE = 10_000_000;
-/** Reserved by DNS (RFC 2606): name servers immediately report that it does not exist. */
+/** Reserved (RFC 2606), so name servers immediately report that it does not exist. */
 const UNKNOWN_SITES = "site.invalid";
 
 const uploaded = z.object({ url: z.string() });
@@ -24,7 +24,7 @@ export async function sayAndWait({ address }: CountingClient, port: number, text
   connection.pause().unref().write(text);
 }
 
-/** Sends after the greeting; an SMTP server rejects clients that speak first. */
+/** SMTP servers reject clients that speak before the greeting. */
 async function greetAndSay({ address }: CountingClient, port: number, text: string): Promise<void> {
   const connection = connect({ port, host: "127.0.0.1", localAddress: address });
   connection.on("error", () => connection.destroy());

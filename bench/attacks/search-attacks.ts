@@ -1,4 +1,4 @@
-/** Attacks through searches of every message, webhooks, and sign-in without an account. */
+/** Attacks through searches, webhooks, and sign-in without an account. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Account } from "../deliveries.ts";
@@ -6,7 +6,7 @@ import { type Attack, times } from "./attacks.ts";
 import type { CountingClient } from "./counting-client.ts";
 
 const API = "/api/v1";
-/** Common words in an unusual order; repeated to fill a message. */
+/** Common words in an unusual order. */
 const WORDS = "walrus and oyster, ";
 const OWN_MESSAGES = 300;
 const INCOMING_WEBHOOK = 2;

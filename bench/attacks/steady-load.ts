@@ -1,4 +1,4 @@
-/** Users send at a steady pace while a thousand clients listen; measures latency and completeness. */
+/** Measures steady sends while a thousand clients listen. */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -15,14 +15,14 @@ const ARRIVAL_MS = 20_000;
 const POLL_MS = 50;
 
 export interface LoadFigures {
-  /** Milliseconds from request to response. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly most: number;
   readonly sent: number;
-  /** Refused or unanswered sends. */
+  /** Refused or unanswered. */
   readonly failed: number;
-  /** Missing or duplicate deliveries. */
+  /** Deliveries missing or duplicate. */
   readonly missing: number;
 }
 
@@ -46,7 +46,7 @@ export class SteadyLoad {
     return new SteadyLoad(port, accounts, clients);
   }
 
-  /** Sends for `durationMs`, then waits for the deliveries. */
+  /** Also waits for the deliveries. */
   async run(durationMs: number): Promise<LoadFigures> {
     const receivedBefore = await this.#received();
     const latencies: number[] = [];
@@ -75,7 +75,7 @@ export class SteadyLoad {
     await this.#clients.terminate();
   }
 
-  /** Sends one message from the next account. Returns its channel, or null on failure. */
+  /** Returns the channel, or null on failure. */
   async #send(latencies: number[]): Promise<"small" | "large" | null> {
     this.#turn += 1;
     const isLarge = this.#turn % 2 === 0;

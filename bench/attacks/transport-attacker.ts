@@ -1,4 +1,4 @@
-/** A thread for the attacker, so that its work does not distort the measured waits. */
+/** A thread, so that the attacker's work does not distort the measured waits. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type AttackTarget, transportAttacks } from "./transport-attacks.ts";
 

@@ -1,4 +1,4 @@
-/** Attacks below the API must take little memory, leave nothing behind, and delay nobody. */
+/** Attacks below the API take little memory, leave nothing behind, and delay nobody. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Only Linux shows another process's descriptors and memory, and answers on all of 127.0.0.0/8.
+// Only Linux shows other processes' descriptors and memory, and answers on all of 127.0.0.0/8.
 test
   .runIf(process.platform === "linux")
   .each(transportAttacks.map((attack, index) => ({ ...attack, index })))(
@@ -59,7 +59,7 @@ test
       script: largestScript(),
     };
     let figures = await measureTransport(bystander, attack, target);
-    // Other programs also cause waits; only a wait caused by the attack recurs.
+    // Other programs also cause waits, but theirs do not recur.
     for (let more = 0; more < MEASURED_AGAIN && figures.longestBeyondBare >= aims.wait; more += 1)
       figures = await measureTransport(bystander, attack, target);
     const { memory, leftDescriptors, longestBeyondBare, failed } = figures;

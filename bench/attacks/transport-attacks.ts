@@ -4,9 +4,9 @@ import { connect, type Socket } from "node:net";
 export interface AttackTarget {
   readonly port: number;
   readonly address: string;
-  /** A member's Authorization header, for attacks with an account. */
+  /** A member's header. */
   readonly authorization: string;
-  /** A script whose responses exceed the kernel's socket buffers. */
+  /** Its responses exceed the kernel's socket buffers. */
   readonly script: string;
 }
 
@@ -29,7 +29,7 @@ function open({ port, address }: AttackTarget): Promise<Socket> {
 const openAll = (target: AttackTarget, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(target)));
 
-/** Repeats `text`, up to `bytes`, as fast as the server reads; stops when the server closes. */
+/** As fast as the server reads, until the server closes. */
 async function pour(socket: Socket, text: Buffer, bytes: number): Promise<void> {
   const times = Math.ceil(Math.min(BLOCK_BYTES, bytes) / text.length);
   const block = Buffer.concat(Array.from({ length: times }, () => text));
@@ -53,7 +53,7 @@ const webSocket = requestOf(
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
 );
 
-/** A client frame, masked with zeros (RFC 6455, 5.2). */
+/** Masked with zeros (RFC 6455, 5.2). */
 const frame = (first: number, length: number) =>
   Buffer.concat([Buffer.of(first, 0x80 | length, 0, 0, 0, 0), Buffer.alloc(length)]);
 const PING = 0x89;
@@ -71,7 +71,7 @@ async function openWebSockets(target: AttackTarget, count: number): Promise<Sock
   return sockets;
 }
 
-/** Opens connections that send requests and read no responses. */
+/** Reads no responses. */
 async function pipelines(
   target: AttackTarget,
   connections: number,

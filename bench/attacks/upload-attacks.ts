@@ -1,4 +1,4 @@
-/** Attacks through resumable uploads (tus): unfinished, far too large, or endless. */
+/** Attacks through unfinished, far too large, or endless uploads (tus). */
 
 import type { Account } from "../deliveries.ts";
 import { type Attack, times } from "./attacks.ts";
@@ -7,11 +7,10 @@ import { sayAndWait } from "./resource-attacks.ts";
 
 const ROOT = "/api/v1/tus/";
 const VERSION = { "tus-resumable": "1.0.0" };
-/** The default maximum file size. */
 const LARGE_FILE = 25 * 1024 ** 2;
 const PIECE_TYPE = "application/offset+octet-stream";
 
-/** Returns the upload's path; "" if refused. */
+/** Returns the path; "" if refused. */
 async function create(client: CountingClient, account: Account, bytes: string): Promise<string> {
   const metadata = `filename ${Buffer.from("a.bin").toString("base64")}`;
   const announced = { ...VERSION, "upload-length": bytes, "upload-metadata": metadata };

@@ -1,11 +1,10 @@
-/** Measures everyday actions in the web app. */
+/** Everyday actions in the web app. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import type { Acts } from "./bare-page.ts";
 import { clickUntil, type Frames, summary, type Timing, typingTimes, wheelUntil } from "./bench-page.ts";
 
-/** A topic, with its oldest and newest message ids. */
 export interface SeededTopic {
   readonly name: string;
   readonly oldest: number;
@@ -33,7 +32,7 @@ export interface AppFigures {
 
 const UNREAD_TOPICS = 12;
 const OFFLINE_STARTS = 7;
-/** Time for background work: prefetching, marking as read, saving state. */
+/** For prefetching, marking as read, and saving state. */
 const REST_MS = 1_000;
 const KEPT_MS = 15_000;
 
@@ -54,7 +53,7 @@ export async function openChat(
   return page;
 }
 
-/** Opens a topic from the sidebar for the first time. @returns its address. */
+/** Returns its address; for topics not opened before. */
 async function openTopic(page: Page, channel: string, { name, newest }: SeededTopic): Promise<string> {
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: new RegExp(`^${channel}`) }).click();
@@ -86,7 +85,7 @@ async function measureNext(page: Page, { caller, writer, channel }: BrowserSubje
   return summary(times);
 }
 
-/** Presses the key for the next unread conversation. @returns milliseconds until a new message is painted. */
+/** Milliseconds until a new message is painted. */
 async function nextUnread(page: Page, ids: readonly number[]): Promise<number> {
   await page.keyboard.press("Escape");
   await page.evaluate((all) => {
@@ -111,7 +110,7 @@ async function nextUnread(page: Page, ids: readonly number[]): Promise<number> {
   return page.evaluate(() => (window as unknown as { untilNext: Promise<number> }).untilNext);
 }
 
-/** Milliseconds from an offline reload until the topic's messages are painted. */
+/** Milliseconds until the topic's messages are painted. */
 async function measureOffline(page: Page, { newest }: SeededTopic): Promise<Timing> {
   await page.waitForTimeout(KEPT_MS);
   await page.context().setOffline(true);

@@ -1,13 +1,13 @@
-/** Browser baseline: plain HTML that shows and scrolls equal messages without an app. */
+/** Browser baseline: plain HTML with equal messages. */
 import type { BrowserContext } from "@playwright/test";
 import { clickUntil, type Frames, summary, type Timing, typingTimes, wheelUntil } from "./bench-page.ts";
 
 export interface Acts {
-  /** Messages in the long topic. */
+  /** In the long topic. */
   readonly messages: number;
   readonly openings: number;
   readonly typed: string;
-  /** Pixels per turn of the wheel. */
+  /** In pixels. */
   readonly turn: number;
 }
 

@@ -1,4 +1,4 @@
-/** Measures the web app and a bare page in a real browser. */
+/** Measures the web app and a bare page in a browser. */
 import pg from "pg";
 import { ApiCaller } from "../api-caller.ts";
 import { addMessages, placeOf } from "../changes/history.ts";
@@ -43,7 +43,7 @@ export async function benchBrowser(
   return { app, bare, inbox };
 }
 
-/** Adds the topics before the server starts. */
+/** Runs before the server starts. */
 export async function prepareBrowser(
   databaseUrl: string,
   [reader, writer, late]: readonly Account[],
@@ -58,7 +58,7 @@ export async function prepareBrowser(
   await client.end();
 }
 
-/** Returns the long topic first. */
+/** The long topic comes first. */
 async function findTopics(databaseUrl: string): Promise<SeededTopic[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

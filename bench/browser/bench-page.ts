@@ -1,23 +1,21 @@
-/** Drives a browser page and measures until the result is painted. */
+/** Drives a page and measures until results are painted. */
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { percentile } from "../measure.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };
-/** A page that takes longer has failed. */
 const GIVE_UP_MS = 120_000;
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Timing {
   readonly p50: number;
   readonly worst: number;
   readonly count: number;
 }
 
-/** Frames during a movement. */
 export interface Frames {
   /** In milliseconds. */
   readonly longest: number;
-  /** Frames longer than 50 ms. */
+  /** Longer than 50 ms. */
   readonly slow: number;
   readonly count: number;
 }
@@ -45,7 +43,7 @@ export function summary(all: readonly number[]): Timing {
   return { p50: percentile(sorted, 0.5), worst: sorted.at(-1) ?? 0, count: sorted.length };
 }
 
-/** Milliseconds from clicking `clicked` until `shown` is painted; both are selectors. */
+/** Both are selectors. */
 export function clickUntil(page: Page, clicked: string, shown: string): Promise<number> {
   return page.evaluate(
     async ([from, to]) => {
@@ -62,7 +60,7 @@ export function clickUntil(page: Page, clicked: string, shown: string): Promise<
   );
 }
 
-/** Milliseconds from each key press in the focused field until the next frame is painted. */
+/** Milliseconds from each key press until the next frame is painted. */
 export async function typingTimes(page: Page, text: string): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -79,7 +77,7 @@ export async function typingTimes(page: Page, text: string): Promise<number[]> {
   }, text.length);
 }
 
-/** Turns the wheel over the middle of the page until `shown` exists. @param distance pixels per turn. */
+/** Turns the wheel over the middle of the page. @param distance pixels per turn. */
 export function wheelUntil(page: Page, distance: number, shown: string): Promise<Frames> {
   const end = performance.now() + GIVE_UP_MS;
   return wheelWhile(page, distance, async () => {
@@ -88,7 +86,6 @@ export function wheelUntil(page: Page, distance: number, shown: string): Promise
   });
 }
 
-/** Turns the wheel over the middle of the page while `goesOn` returns true. */
 export async function wheelWhile(
   page: Page,
   distance: number,

@@ -1,4 +1,4 @@
-/** Measures an inbox with thousands of unread topics in hundreds of channels. */
+/** An inbox with thousands of unread topics. */
 import type { BrowserContext } from "@playwright/test";
 import type pg from "pg";
 import { addMessages, placeOf } from "../changes/history.ts";
@@ -17,14 +17,14 @@ const STEPS = 200;
 const REST_MS = 1_000;
 
 export interface InboxFigures {
-  /** From the click until the first row is painted. */
+  /** Until the first row is painted. */
   readonly open: Timing;
   readonly wheel: Frames;
   /** While an arrow key is held down. */
   readonly keys: Frames;
 }
 
-/** Adds channels shared by both accounts, unread by the reader. */
+/** Adds channels shared by both accounts. */
 export async function addUnreadTopics(client: pg.Client, reader: Account, writer: Account): Promise<void> {
   const { rows: channels } = await client.query<{ name: string }>(
     `WITH own AS (SELECT realm_id FROM user_account WHERE id = $1), numbered AS (

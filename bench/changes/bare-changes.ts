@@ -1,4 +1,4 @@
-/** Lower bound for message changes: their statements alone, on copies of the tables, one transaction each. */
+/** Lower bound for changes: their statements alone, on copies of the tables, one transaction each. */
 import type pg from "pg";
 import { statementName } from "../../lib/kernel/db/statement-name.ts";
 
@@ -10,7 +10,7 @@ export interface Statement {
   readonly values: (count: number) => unknown[];
 }
 
-/** Copies the tables with their indexes and these messages. */
+/** Includes indexes and these messages. */
 export async function copyTables(client: pg.Client, messageIds: readonly number[]): Promise<void> {
   for (const table of TABLES) await client.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING ALL)`);
   await client.query("CREATE TABLE bare_event (id bigserial PRIMARY KEY, body json NOT NULL)");
@@ -22,7 +22,7 @@ export async function copyTables(client: pg.Client, messageIds: readonly number[
   );
 }
 
-/** Runs the statements and appends an event in one transaction. */
+/** Also appends an event. */
 export async function commit(
   client: pg.Client,
   statements: readonly Statement[],

@@ -1,6 +1,4 @@
-/**
- * Message changes compared with their bare statements, a large move during sends, and the topics of a large channel.
- */
+/** Changes compared with bare statements, a large move, and a large channel's topics. */
 import pg from "pg";
 import { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
@@ -18,7 +16,7 @@ import { measureRenames, type RenameFigures } from "./renames.ts";
 
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 1_500 }], durationMs: 3_000 };
 const TURNS = 2;
-/** Messages changed one by one and flagged together. */
+/** Changed one by one and flagged together. */
 const CHANGED = 1_000;
 const EMOJI = ["thumbs_up", "heart", "tada", "rocket", "eyes", "fire", "coffee", "cat", "dog", "apple"];
 
@@ -45,13 +43,13 @@ interface Bench {
 
 interface Change {
   readonly label: string;
-  /** Receives the number of the repetition, from 0. */
+  /** `count` is the repetition, from 0. */
   readonly ours: (count: number) => Promise<unknown>;
   readonly bare: readonly Statement[];
 }
 
 const idOf = ({ ids }: Bench, count: number) => ids[count % ids.length] ?? 0;
-/** How often each message was changed before this repetition. */
+/** Earlier changes of each message. */
 const roundOf = ({ ids }: Bench, count: number) => Math.floor(count / ids.length);
 
 function editing(bench: Bench): Change {
@@ -155,7 +153,7 @@ async function compareChanges(bench: Bench): Promise<ChangeFigures[]> {
   return figures;
 }
 
-/** Moves a topic to another channel and back while its author sends to a third topic; returns the slower move. */
+/** Moves a topic to another channel and back while its author sends to a third one; returns the slower move. */
 async function measureMove({ caller, account, database, place }: Bench, other: Place, channel: string) {
   const [first = 0] = await addMessages(database, place, {
     topic: "large",
@@ -193,7 +191,7 @@ async function measureMove({ caller, account, database, place }: Bench, other: P
   return figures;
 }
 
-/** Adds history and measures operations that a naive implementation makes slower with it. */
+/** Measures operations that naive implementations make slower with the history. */
 export async function benchHistory(
   { port, databaseUrl }: { port: number; databaseUrl: string },
   account: Account,

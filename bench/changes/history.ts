@@ -1,4 +1,4 @@
-/** Fills the bench's database by plain SQL: messages to change, a large topic, and a channel of a million. */
+/** Fills the database with messages to change and a large topic and channel. */
 import type pg from "pg";
 
 export const HISTORY_CHANNEL = "history";
@@ -14,7 +14,6 @@ export interface Place {
   readonly senderId: number;
 }
 
-/** The ids needed to write to a channel as an account. */
 export async function placeOf(client: pg.Client, channel: string, email: string): Promise<Place> {
   const { rows } = await client.query<Place>(
     `SELECT c.realm_id AS "realmId", c.id AS "channelId", c.conversation_id::int AS "conversationId",
@@ -27,10 +26,7 @@ export async function placeOf(client: pg.Client, channel: string, email: string)
   return place;
 }
 
-/**
- * Adds messages to new topics of a channel, in turns.
- * @returns up to 10,000 of the new ids, ascending.
- */
+/** Returns up to 10,000 of the new ids, ascending. */
 export async function addMessages(
   client: pg.Client,
   { realmId, conversationId, senderId }: Place,

@@ -1,4 +1,4 @@
-/** Renames a small and a large topic in turns: apart from the ids in the event, both should cost the same. */
+/** Renames a small and a large topic: apart from the ids in the event, both should cost the same. */
 import type pg from "pg";
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
@@ -8,7 +8,7 @@ import { addMessages, LARGE_TOPIC_MESSAGES, type Place } from "./history.ts";
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 1_000 }], durationMs: 3_000 };
 const TURNS = 2;
 const SIZES = [100, LARGE_TOPIC_MESSAGES] as const;
-/** Subscribers with flags, and flags of each per topic. */
+/** Subscribers, and flags of each per topic. */
 const STARRING_PEOPLE = 20;
 const STARRED_EACH = 2_000;
 
@@ -19,7 +19,7 @@ export interface RenameFigures {
   readonly ids: Measurement;
 }
 
-/** Renames each topic repeatedly, with flags on its messages. */
+/** Messages have flags. */
 export async function measureRenames(
   caller: ApiCaller,
   account: Account,

@@ -1,4 +1,4 @@
-/** Registrations, permission checks, and memory in an organization with many people, nested groups, and channels. */
+/** An organization with many people, nested groups, and channels. */
 import pg from "pg";
 import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
@@ -22,7 +22,7 @@ import {
 export const ORGANIZATION = { people: 10_000, groups: 1_000, depth: 5, channels: 2_000 } as const;
 const MEMBERS_OF_GROUP = 50;
 const CHANNELS_OF_PERSON = 20;
-/** The web app's registration parameters. */
+/** The web app's parameters. */
 const REGISTRATION = {
   apply_markdown: true,
   slim_presence: true,
@@ -30,7 +30,6 @@ const REGISTRATION = {
   client_capabilities: EVERY_CAPABILITY,
 };
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 5_000 }], durationMs: 10_000 };
-/** Registrations whose processor time is measured. */
 const REGISTRATIONS = 50;
 const CHECKS = 200_000;
 const WARM_UP_CHECKS = 20_000;
@@ -38,21 +37,21 @@ const MEGABYTE = 1_000_000;
 
 export interface LargeOrganizationFigures {
   readonly register: Measurement;
-  /** Processor time of server and database per registration, in ms. */
+  /** Processor time of server and database, in ms. */
   readonly registerCost: number;
-  /** Microseconds of processor time per check. */
+  /** Microseconds of processor time. */
   readonly organizationCheck: number;
   readonly channelCheck: number;
-  /** Microseconds of an account's first check, which resolves all of its groups. */
+  /** Microseconds; resolves all groups of an account. */
   readonly firstCheck: number;
-  /** Complete registrations of a guest with limited access to users. */
+  /** A guest's, with limited access to users. */
   readonly registerGuest: Measurement;
   readonly limitedGuests: LimitedGuestFigures;
   /** Megabytes on each node. */
   readonly organizationMemory: number;
 }
 
-/** Uses bulk SQL, because creating the organization is not measured. */
+/** Bulk SQL suffices, because this is not measured. */
 export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -72,7 +71,7 @@ export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** In each chain of five groups, one contains the next. */
+/** In chains of five, where one contains the next. */
 async function addGroups(client: pg.Client, realmId: number | undefined): Promise<void> {
   await client.query(
     `INSERT INTO user_group (realm_id, name, name_key)
@@ -166,7 +165,7 @@ function measureChecks(organization: Organization) {
       if (person) permissions.may(person, "can_create_groups");
     }
   };
-  // The first checks resolve each account's groups; half of the channels need only the role.
+  // These resolve each account's groups; half of the channels need only the role.
   const firstCheck = microsecondsEach(people.length, () => {
     for (const person of people)
       organization.groups.isMember(organization.groups.named("group 1")?.id ?? 0, person);

@@ -1,4 +1,4 @@
-/** Guests with limited access to users, in a large channel and in direct conversations. */
+/** Guests with limited access to users. */
 import type pg from "pg";
 import { meetings } from "../../lib/channels/subscriptions/meeting-events.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
@@ -10,7 +10,7 @@ export const LIMITED_GUESTS = { guests: 200, conversations: 20 } as const;
 const CHECKS = 200_000;
 const ARRIVALS = 100;
 
-/** Uses bulk SQL. All early bench accounts but the first are in the large channel. */
+/** All early bench accounts but the first are in the large channel. */
 export async function addLimitedGuests(client: pg.Client, realmId: number | undefined): Promise<void> {
   const { guests, conversations } = LIMITED_GUESTS;
   await client.query(
@@ -40,9 +40,9 @@ export async function addLimitedGuests(client: pg.Client, realmId: number | unde
 }
 
 export interface LimitedGuestFigures {
-  /** Processor time to decide whether a guest knows a user, in microseconds. */
+  /** Microseconds of processor time to decide whether a guest knows a user. */
   readonly knownCheck: number;
-  /** Processor time to find the guests who get to know a new subscriber of the large channel, in ms. */
+  /** Milliseconds of processor time to find the guests who get to know a new subscriber of the large channel. */
   readonly arrival: number;
 }
 

@@ -1,4 +1,4 @@
-/** Fills the bench's search index by COPY with the rows that a server would write. */
+/** Fills the search index by COPY with the rows that a server would write. */
 import pg from "pg";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { INDEX_FORMAT, messageTokens, messageVector } from "../../lib/messages/search/message-vector.ts";
@@ -8,7 +8,7 @@ import { copyRows } from "./copy-rows.ts";
 const ROWS_AT_ONCE = 2_000;
 const REPORT_EVERY = 500_000;
 
-/** Indexes messages up to `newestId`, creating the index of words last. Nobody may search or send meanwhile. */
+/** The index of words comes last. Nobody may search or send meanwhile. */
 export async function copyIndex(databaseUrl: string, newestId: number): Promise<void> {
   const [reader, writer] = await Promise.all([connected(databaseUrl), connected(databaseUrl)]);
   try {
@@ -41,7 +41,7 @@ async function connected(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Newest first, as the indexer works. */
+/** Newest first, like the indexer. */
 async function* indexRows(reader: pg.Client, newestId: number, words: WordCounts): AsyncGenerator<string> {
   await reader.query("BEGIN");
   await reader.query(`

@@ -50,7 +50,7 @@ class CopyCall implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // COPY has finished when the connection is ready again.
+    // COPY has finished.
   }
 
   handleReadyForQuery(): void {

@@ -1,4 +1,4 @@
-/** Keeps a prepared search database, so that the next bench with this folder only measures. */
+/** Keeps a search database, so that the next bench only measures. */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Account } from "../deliveries.ts";

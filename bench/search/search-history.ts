@@ -1,4 +1,4 @@
-/** Fills the bench's database by COPY with messages of a natural word distribution. */
+/** Fills the database by COPY with messages of a natural word distribution. */
 import type pg from "pg";
 import {
   MESSAGE_HAS_ATTACHMENT,
@@ -11,15 +11,15 @@ import { copyRows } from "./copy-rows.ts";
 const CHANNELS = 2_000;
 const WORDS = 100_000;
 const DIRECT_CONVERSATIONS = 300;
-/** One message in this many is a direct message of the reader, or has a Chinese sentence. */
+/** Direct messages of the reader, and Chinese sentences: one in this many messages. */
 const DIRECT_EVERY = 100;
 const CHINESE_EVERY = 50;
-/** One message in this many has a link, an uploaded file, or a picture (also an uploaded file). */
+/** Links, uploaded files, and pictures (also uploaded): one in this many messages. */
 const LINK_EVERY = 20;
 const FILE_EVERY = 150;
 const PICTURE_EVERY = 300;
 const ROWS_AT_ONCE = 500;
-/** Two of the least busy channels, the only ones that the guest reads. */
+/** The guest reads only these, which are among the least busy. */
 const GUEST_CHANNELS = [CHANNELS - 1, CHANNELS];
 
 export interface SearchPeople {
@@ -29,7 +29,7 @@ export interface SearchPeople {
   readonly guestId: number;
 }
 
-/** The word of a rank: the first is in about every tenth message, the last in a few at most. */
+/** The first rank is in about every tenth message, the last in a few at most. */
 export function wordOf(rank: number): string {
   const letters = "etaoinshrdlucmfw";
   let word = "";
@@ -42,10 +42,7 @@ interface Place {
   readonly topic_id: number;
 }
 
-/**
- * Adds the channels, the direct conversations, and `count` messages, spread over time.
- * @returns the id of the newest message.
- */
+/** Spreads `count` messages over time. @returns the newest id. */
 export async function addSearchedMessages(
   client: pg.Client,
   people: SearchPeople,
@@ -70,7 +67,7 @@ export async function addSearchedMessages(
   return firstId + count - 1;
 }
 
-/** Rows for COPY, some hundreds at a time. */
+/** For COPY, some hundreds at a time. */
 function* messageRows(
   { realmId, readerId }: SearchPeople,
   places: readonly Place[],

@@ -1,4 +1,4 @@
-/** Measures the first page of searches over many messages, for rare and common words and different readers. */
+/** The first page of searches over many messages. */
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { indexSome } from "../../lib/messages/search/update-index.ts";
@@ -10,17 +10,17 @@ import { addSearchedMessages, wordOf } from "./search-history.ts";
 
 const PAGE = 50;
 const AT_ONCE = 4;
-/** Searches of each kind for different words, then as many for one word. */
+/** Searches of each kind: for different words, then as many for one word. */
 const SEARCHES = 40;
 
-/** The newest messages, indexed as a server does it. */
+/** Newest messages, indexed as by a server. */
 const ADDED = 50_000;
 
 export interface IndexFigures {
   readonly messages: number;
-  /** Time to copy the index rows and to create the index of words. */
+  /** For the index rows and the index of words. */
   readonly buildSeconds: number;
-  /** Messages indexed per second. */
+  /** Messages indexed. */
   readonly perSecond: number;
   /** Megabytes. */
   readonly messageTable: number;
@@ -30,14 +30,14 @@ export interface IndexFigures {
 
 export interface SearchFigures {
   readonly label: string;
-  /** Milliseconds, p95: searches for different words, and one search repeated. */
+  /** Milliseconds, p95: for different words, and repeated. */
   readonly first: number;
   readonly repeated: number;
   /** Messages on an average page. */
   readonly found: number;
 }
 
-/** Adds the messages and their index while no server runs. */
+/** Runs while no server does. */
 export async function prepareSearch(
   databaseUrl: string,
   [reader, guest]: readonly Account[],
@@ -92,7 +92,6 @@ async function tableSizes(client: pg.Client): Promise<Pick<IndexFigures, "messag
   return sizes;
 }
 
-/** Indexes the rest as a server does. */
 async function indexArrivals(): Promise<void> {
   let run = await indexSome();
   while (run.state === "more") run = await indexSome(run.arrivedUpTo);
@@ -130,7 +129,7 @@ const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: 
   ["a rare word, as a guest of two channels", "guest", (n) => [text(wordOf(5_000 + 97 * n))]],
 ];
 
-/** Runs several searches of a kind at a time. */
+/** Several searches of a kind at a time. */
 export async function benchSearch(
   port: number,
   [reader, guest]: readonly Account[],
@@ -161,7 +160,7 @@ export async function benchSearch(
   return figures;
 }
 
-/** Warm-up: the first request after a start loads the organization. */
+/** The first request after a start loads the organization. */
 async function readNewest(caller: ApiCaller, account: Account): Promise<void> {
   await caller.get(account, "/messages", { anchor: "newest", num_before: PAGE, num_after: 0 });
 }

@@ -1,4 +1,4 @@
-/** The soak's mixed calls and their shares. */
+/** The soak's calls and their shares. */
 import type { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import { LARGE_CHANNEL, SMALL_CHANNEL } from "../seed.ts";
@@ -8,19 +8,18 @@ interface Sent {
   readonly account: Account;
 }
 
-/** Messages kept for edits, deletions, and reactions. */
+/** For edits, deletions, and reactions. */
 const MOST_SENT = 500;
 
 export interface Load {
   readonly caller: ApiCaller;
   readonly accounts: readonly Account[];
   readonly texts: readonly string[];
-  /** The newest channel messages. */
   readonly sent: Sent[];
   calls: number;
 }
 
-/** Makes one or a few requests as an account. */
+/** One or a few requests. */
 export type Call = (load: Load, account: Account) => Promise<void>;
 
 export const pick = <T>(list: readonly T[]): T => {
@@ -70,7 +69,7 @@ const readNewest: Call = async ({ caller }, account) => {
   if (messages.length > 0) await caller.post(account, "/messages/flags", { messages, op: "add", flag });
 };
 
-/** A client starts, reads some events, and stops or disappears. */
+/** It starts, reads some events, and stops or disappears. */
 const startClient: Call = async ({ caller }, account) => {
   const given = { client_capabilities: { notification_settings_null: Math.random() < 0.5 } };
   const { queue_id, last_event_id } = await caller.post(account, "/register", given);
@@ -95,7 +94,7 @@ const changeMessage: Call = async ({ caller, accounts, texts, sent }) => {
   else await caller.post(pick(accounts), `/messages/${id}/reactions`, { emoji_name: "octopus" });
 };
 
-/** The regular reports of active clients. */
+/** Regular reports of active clients. */
 const beThere: Call = async ({ caller, accounts }, account) => {
   if (Math.random() < 0.5) await caller.post(account, "/users/me/presence", { status: "active" });
   else await caller.post(account, "/typing", { op: "start", to: [pick(accounts).id] });
@@ -107,7 +106,7 @@ const sendLater: Call = async ({ caller, accounts, texts }, account) => {
   await caller.post(account, "/scheduled_messages", { ...message, scheduled_delivery_timestamp });
 };
 
-/** Settings and personal lists; each write replaces earlier data. */
+/** Each write replaces earlier data. */
 const tidyUp: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/status", { status_text: `in a meeting ${number(100)}` });
   await caller.post(account, `/users/me/muted_users/${pick(accounts).id}`, {});
@@ -115,7 +114,7 @@ const tidyUp: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/alert_words", { alert_words: [`word ${number(50)}`] });
 };
 
-/** Percentage of each call. */
+/** In percent. */
 const shares: readonly (readonly [number, Call])[] = [
   [33, sendToChannel],
   [8, sendDirect],

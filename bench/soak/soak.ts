@@ -1,4 +1,4 @@
-/** Runs a mixed load for many minutes and compares memory at the end with memory near the beginning. */
+/** Compares memory after a long load with memory near the beginning. */
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiCaller } from "../api-caller.ts";
 import { chatMessages } from "../chat-messages.ts";
@@ -10,9 +10,9 @@ import { type Load, nextCall, pick } from "./soak-calls.ts";
 
 const MINUTE_MS = 60_000;
 const CONCURRENCY = 12;
-/** Live clients; a tenth is replaced every minute. */
+/** A tenth is replaced every minute. */
 const CLIENTS = 200;
-/** Caches fill and V8 optimizes meanwhile; memory after it counts as the beginning. */
+/** Caches fill and V8 optimizes meanwhile; memory is compared from here. */
 const WARM_UP_MS = 2 * MINUTE_MS;
 const WARM_UP_CALLS = 15_000;
 /** A server returns memory some time after it becomes idle. */
@@ -24,29 +24,27 @@ export interface SoakFigures {
   readonly calls: number;
   /** Counts by status, without 200. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** All processes after the warm-up, idle. */
+  /** All idle processes after the warm-up. */
   readonly begin: Memory;
-  /** All processes at the end, idle. */
+  /** All idle processes. */
   readonly end: Memory;
 }
 
 interface Span {
   readonly durationMs: number;
-  /** Extends the load until this many calls were made. */
+  /** The load goes on until this many calls were made. */
   readonly calls?: number;
 }
 
-/** A rate of calls shared by several loops. */
+/** Shared by several loops. */
 class Pace {
   readonly #intervalMs: number;
   #next = performance.now();
 
-  /** @param rate calls per second; 0 for no limit. */
   constructor(rate: number) {
     this.#intervalMs = rate > 0 ? 1_000 / rate : 0;
   }
 
-  /** Waits until the next call may be made. */
   async turn(): Promise<void> {
     if (this.#intervalMs === 0) return;
     const now = performance.now();
@@ -63,7 +61,6 @@ async function repeat(load: Load, pace: Pace, isOver: () => boolean): Promise<vo
   }
 }
 
-/** Keeps clients connected, and replaces the oldest. */
 async function keepClients(port: number, accounts: readonly Account[], isOver: () => boolean): Promise<void> {
   const listeners = new Listeners();
   while (!isOver()) {
@@ -88,7 +85,7 @@ async function loadFor(
   await Promise.all([...loops, keepClients(port, load.accounts, isOver)]);
 }
 
-/** The minimum over a period without load. */
+/** The minimum without load. */
 async function settledMemory(server: NpmServer): Promise<Memory> {
   let least = server.memory();
   for (let waited = 0; waited < SETTLING_MS; waited += READ_EVERY_MS) {
@@ -99,10 +96,7 @@ async function settledMemory(server: NpmServer): Promise<Memory> {
   return least;
 }
 
-/**
- * Loads the server for some minutes after a warm-up.
- * @param rate calls per second; 0 for no limit.
- */
+/** @param rate calls per second; 0 for no limit. */
 export async function soak(
   server: NpmServer,
   accounts: readonly Account[],

@@ -14,11 +14,11 @@ export interface AttackOrder {
   readonly seed: number;
   readonly connections: number;
   readonly durationMs: number;
-  /** Whether to end long-poll sessions, for whose next poll the server would wait. */
+  /** The server would wait for a session's next poll. */
   readonly endsSessions: boolean;
 }
 
-/** Time to read responses that may contain session ids. */
+/** For responses that may contain session ids. */
 const READING_MS = 300;
 const ENDING_MS = 5_000;
 

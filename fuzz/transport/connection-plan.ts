@@ -1,6 +1,6 @@
-/** The steps of one hostile connection, as data. */
+/** The steps of a hostile connection, as data. */
 
-/** Placeholder for the id of a long-poll session opened by an attacker. */
+/** The id of a long-poll session opened by an attacker. */
 export const SESSION = "{session}";
 
 export type Step =
@@ -17,7 +17,7 @@ export type Step =
 
 export interface ConnectionPlan {
   readonly address: string;
-  /** Start of the connection, as a share of the run. */
+  /** Share of the run. */
   readonly at: number;
   readonly steps: readonly Step[];
 }

@@ -1,4 +1,4 @@
-/** Performs the plan of one connection, as far as the server lets it. */
+/** Performs a connection's plan, as far as the server lets it. */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConnectionPlan, SESSION, type Step } from "./connection-plan.ts";
@@ -7,7 +7,7 @@ import { type ConnectionPlan, SESSION, type Step } from "./connection-plan.ts";
 const STUCK_MS = 500;
 const OPENED = /"sid":"([\w-]+)"/;
 
-/** Sessions opened by attackers, the latest last. */
+/** Opened by attackers, the latest last. */
 export class KnownSessions {
   readonly ids: string[] = [];
 
@@ -21,7 +21,7 @@ export class KnownSessions {
   }
 }
 
-/** Resolves with the connection, which is open unless the plan or the server has ended it. */
+/** The connection is open unless the plan or the server has ended it. */
 export async function performPlan(
   { address, steps }: ConnectionPlan,
   port: number,

@@ -1,4 +1,4 @@
-/** Generates requests as bytes, whole and broken: heads, bodies, pipelines, and endings of a connection. */
+/** Requests as bytes, whole and broken. */
 import fc from "fast-check";
 import { type Attacked, SESSION, type Step } from "./connection-plan.ts";
 
@@ -7,7 +7,7 @@ const PIPELINED = 12;
 const TOO_MANY_PIPELINED = 80;
 const TINY_PIECES = 3_000;
 const BODY_BYTES = 120_000;
-/** Exceeds Node.js's limit for a request's head. */
+/** Exceeds Node.js's limit. */
 const LONG_HEAD = 20_000;
 const MAX_WAIT_MS = 60;
 
@@ -16,14 +16,14 @@ const FORM = "Content-Type: application/x-www-form-urlencoded";
 
 const write = (data: string | Uint8Array): Step => ({ do: "write", data });
 
-/** The head's lines and the empty line after them. */
+/** With the empty line after the head. */
 export const head = (...lines: readonly string[]) => `${lines.join("\r\n")}\r\n\r\n`;
 
 export function authorizationOf({ email, apiKey }: Attacked["accounts"][number]): string {
   return `Authorization: Basic ${btoa(`${email}:${apiKey}`)}`;
 }
 
-/** Paths with small and large responses, waiting polls, and unknown paths. */
+/** Small and large responses, waiting polls, and unknown paths. */
 const paths = ({ accounts }: Attacked) =>
   fc.constantFrom(
     ...["/api/v1/server_settings", "/api/v1/openapi.json", "/api/v1/users/me", "/api/v1/users", "/x", "/"],
@@ -75,7 +75,7 @@ const oddHeaders = fc.constantFrom<readonly string[]>(
   ...[["Range: bytes=0-,0-,0-"], ["Origin: http://elsewhere.example"], ["X-Forwarded-For: 1.2.3.4"]],
 );
 
-/** Heads of requests without a body; rarely broken. */
+/** Without a body; rarely broken. */
 function heads(attacked: Attacked): fc.Arbitrary<string> {
   const host = `Host: ${attacked.host}`;
   const request = fc.record({
@@ -96,7 +96,6 @@ function heads(attacked: Attacked): fc.Arbitrary<string> {
 
 const chunk = (content: string) => `${content.length.toString(16)}\r\n${content}\r\n`;
 
-/** The headers that announce a body, and the part of it that is sent. */
 const bodies: fc.Arbitrary<readonly [announced: string, body: string]> = fc.oneof(
   fc
     .tuple(fc.nat(BODY_BYTES), fc.constantFrom(0, 1, 0.5, 1.2))
@@ -171,7 +170,7 @@ function withBodies(attacked: Attacked): fc.Arbitrary<string> {
   });
 }
 
-/** One request, a pipeline, or more than may wait; sometimes only the beginnings. */
+/** Sometimes only the beginnings. */
 export function requestSteps(attacked: Attacked): fc.Arbitrary<readonly Step[]> {
   const one = fc.oneof(heads(attacked), withBodies(attacked));
   const partial = fc
@@ -195,7 +194,7 @@ export function requestSteps(attacked: Attacked): fc.Arbitrary<readonly Step[]> 
 
 const waits = fc.nat(MAX_WAIT_MS);
 
-/** A connection without an ending stays open until the end of the run. */
+/** Without an ending, a connection stays open until the end of the run. */
 export const endings: fc.Arbitrary<readonly Step[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant([]) },
   { weight: 2, arbitrary: waits.map((ms) => [{ do: "wait", ms }, { do: "finish" }] as const) },

@@ -1,4 +1,4 @@
-/** Generates upgrades to WebSocket and to other protocols, and frames: fragments, control frames, engine.io packets. */
+/** Upgrades to WebSocket and other protocols, and frames. */
 import fc from "fast-check";
 import { malformedFrames } from "../hostile-frames.ts";
 import { type Attacked, SESSION, type Step } from "./connection-plan.ts";
@@ -103,7 +103,7 @@ function frames(attacked: Attacked): fc.Arbitrary<Uint8Array> {
   );
 }
 
-/** An upgrade, sometimes after a poll that opens the session, then frames. */
+/** Sometimes after a poll that opens the session. */
 export function webSocketSteps(attacked: Attacked): fc.Arbitrary<readonly Step[]> {
   const host = `Host: ${attacked.host}`;
   const upgrade = fc

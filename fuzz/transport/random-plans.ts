@@ -1,4 +1,4 @@
-/** Generates plans of hostile connections, deterministically by seed. */
+/** Plans of hostile connections, deterministically by seed. */
 import fc from "fast-check";
 import type { Attacked, ConnectionPlan, Step } from "./connection-plan.ts";
 import { endings, requestSteps } from "./hostile-requests.ts";
@@ -27,7 +27,7 @@ export function connectionPlans(attacked: Attacked, seed: number, count: number)
   return fc.sample(plan, { seed, numRuns: count });
 }
 
-/** Cuts the first written data at random places, with waits and pauses in between. */
+/** Cuts at random places, with waits and pauses in between. */
 function interrupted(steps: readonly Step[]): fc.Arbitrary<readonly Step[]> {
   const cut = fc.record({
     step: fc.nat(steps.length - 1),

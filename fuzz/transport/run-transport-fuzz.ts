@@ -1,4 +1,4 @@
-/** Attacks a server in its own process with random connections; reports what they leave behind and whom they delay. */
+/** Attacks a server with random connections; reports what they leave behind and whom they delay. */
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ import { type SendFigures, SteadySends } from "./steady-sends.ts";
 
 const ATTACKER = path.join(import.meta.dirname, "attacker.ts");
 const CHANNEL = "attacked";
-/** Loads all code and fills caches, so that these do not count as leftovers. */
+/** Loads code and fills caches, which would count as leftovers. */
 const WARM_UP = { seed: 0, connections: 200, durationMs: 2_500, endsSessions: true };
 const registered = z.object({ queue_id: z.string() });
 
@@ -28,9 +28,9 @@ export interface TransportFuzzOptions {
   /** One run for each. */
   readonly seeds: readonly number[];
   readonly connections: number;
-  /** Connections of a run begin within this time. */
+  /** All connections begin within this time. */
   readonly durationMs: number;
-  /** Time for the server to release everything. */
+  /** For the server to release everything. */
   readonly settleMs: number;
   readonly endsSessions: boolean;
   /** Called after each run. */
@@ -43,15 +43,12 @@ export interface TransportFindings {
   readonly problems: readonly string[];
   readonly before: ServerLevel;
   readonly after: ServerLevel;
-  /** Other users' sends, and simultaneous sends to a bare server. */
+  /** Other users' sends, and simultaneous ones to a bare server. */
   readonly sends: SendFigures;
   readonly bareSends: SendFigures;
 }
 
-/**
- * Starts the bundled server on a new database and attacks it. Linux only.
- * @throws Error if the server does not start.
- */
+/** Linux only. @throws Error if the server does not start. */
 export async function runTransportFuzz(options: TransportFuzzOptions): Promise<TransportFindings[]> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), "parley-transport-fuzz-"));
@@ -101,7 +98,7 @@ class TransportFuzz {
     this.#attacked = attacked;
   }
 
-  /** Subscribes the attackers to the measured channel and gives them queues. */
+  /** Attackers subscribe to the measured channel and get queues. */
   static async prepare(
     server: ServerProcess,
     { attacked, bystander }: FuzzOrganizations,

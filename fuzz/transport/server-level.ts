@@ -1,21 +1,17 @@
-/** The resources that a server process holds. Linux only. */
+/** A server process's resources. Linux only. */
 import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { GarbageCollection } from "../garbage-collection.ts";
 
 export interface ServerLevel {
   readonly timers: number;
-  /** Listeners of all event emitters. */
   readonly listeners: number;
   readonly descriptors: number;
   /** Live megabytes of the main thread. */
   readonly memory: number;
 }
 
-/**
- * Allowed growth: other work comes and goes, and long-poll sessions whose ids the attackers have not read end by
- * themselves.
- */
+/** Other work comes and goes, and long-poll sessions whose ids the attackers have not read end by themselves. */
 const slack: ServerLevel = { descriptors: 10, memory: 20, timers: 40, listeners: 500 };
 
 const MEGABYTE = 1024 * 1024;
@@ -26,7 +22,7 @@ export async function readLevel(pid: number, garbage: GarbageCollection): Promis
   return { timers, listeners, memory: bytes / MEGABYTE, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** The resources above their former level, in words. */
+/** Describes what exceeds the former level. */
 export function excessOf(level: ServerLevel, before: ServerLevel): string[] {
   const rows = [
     ["descriptors", level.descriptors, before.descriptors + slack.descriptors],

@@ -1,8 +1,8 @@
-/** Sends at a steady pace and measures latency. */
+/** Steady sends and their latency. */
 import { HttpPoster, type PostTarget } from "../../bench/http-poster.ts";
 import { percentile } from "../../bench/measure.ts";
 
-/** Stays within the rate limit of one account. */
+/** Stays within one account's rate limit. */
 const SEND_EVERY_MS = 110;
 
 export interface SendFigures {
@@ -25,7 +25,7 @@ export class SteadySends {
     this.#sending = setInterval(() => this.#sends.push(this.#send()), SEND_EVERY_MS);
   }
 
-  /** Opens the connection with one send before measuring. */
+  /** Sends once before measuring, to open the connection. */
   static async begin(target: PostTarget, params: Readonly<Record<string, string>>): Promise<SteadySends> {
     const poster = new HttpPoster(target);
     const form = new URLSearchParams(params).toString();
@@ -47,7 +47,7 @@ export class SteadySends {
     };
   }
 
-  /** Milliseconds until the response; null without one, or if refused. */
+  /** In milliseconds; null without a response, or if refused. */
   async #send(): Promise<number | null> {
     const begun = performance.now();
     return this.#poster.post(this.#form).then(

@@ -1,10 +1,9 @@
-/** Requires that contracts bound each text, list, and map of a request. */
+/** Contracts bound each text, list, and map of a request. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { boundedText } from "../kernel/contract/contract.ts";
 import { contracts } from "./catalog.ts";
 
-/** The restrictions in a JSON schema. */
 const schemaPart = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
@@ -52,7 +51,7 @@ function unboundedType(type: string | undefined, part: z.infer<typeof schemaPart
 
 function unboundedList(part: z.infer<typeof schemaPart>, place: string): string[] {
   const entries = [...(part.prefixItems ?? []), ...(part.items ? [part.items] : [])];
-  // A tuple without `items` has only its listed entries.
+  // Without `items`, a tuple has only its listed entries.
   const isBounded = part.maxItems !== undefined || (part.prefixItems !== undefined && !part.items);
   return [
     ...(isBounded ? [] : [place]),

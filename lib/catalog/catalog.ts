@@ -1,4 +1,4 @@
-/** Collects the parts of all nouns for the mechanisms that serve them. */
+/** Collects the parts of all nouns. */
 import { implementedChannelPort } from "../channels/channels/implement-port.ts";
 import { installChannelPort } from "../kernel/channel-port.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
@@ -17,20 +17,19 @@ import { registerQueue, stateFamilies } from "./register.ts";
 
 const all: readonly Noun[] = nouns;
 
-/** All operations, for the API document, the test client, and table-driven tests. */
 export const contracts: readonly Contract[] = [registerQueue, ...all.flatMap((noun) => noun.contracts ?? [])];
 
-/** Contracts with methods and paths as literals, from which the web app derives its calls. */
+/** With literal methods and paths, from which the web app derives its calls. */
 export type Operation = typeof registerQueue | BroughtBy<(typeof nouns)[number], "contracts">[number];
 
 export const mailKinds: readonly MailKind[] = all.flatMap((noun) => noun.mails ?? []);
 
-/** The first route whose pattern matches serves a request. */
+/** In order: the first matching pattern serves a request. */
 export const fileRoutes: readonly FileRoute[] = all.flatMap((noun) => noun.fileRoutes ?? []);
 
 const memory = nouns.flatMap((noun) => ("memory" in noun ? [noun.memory] : []));
 
-/** Fails to compile if a declared store or kind of change belongs to no noun. */
+/** Fails to compile if a declared store or kind of change has no noun. */
 const organizationParts: OrganizationParts = {
   loaders: merge(memory.map(({ load }) => load)),
   appliers: merge(memory.map(({ apply }) => apply)),
@@ -60,9 +59,7 @@ export const eventParts: EventParts = {
   },
 };
 
-/**
- * The first step of a server's start. Next's bundles reach the nouns through the registry they share with the server.
- */
+/** Runs first at a server's start. Next's bundles share the registry with the server. */
 export function installCatalog(): void {
   installOrganizationParts(organizationParts);
   installStateFamilies(stateFamilies);

@@ -1,4 +1,4 @@
-/** Every route has a contract, and every contract a route. */
+/** Every route has a contract, and vice versa. */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-/** Describes who may call an operation, in words and as data, for the API document. */
+/** Describes who may call an operation, for the API document. */
 import { callersInWords, refusalOf } from "../auth/authentication/who-may.ts";
 import {
   type ChannelRight,
@@ -15,7 +15,7 @@ import {
   ROLE_OWNER,
 } from "../kernel/roles/roles.contract.ts";
 
-/** Completes "For those who may". Kept apart from the table of rights, which the web app loads. */
+/** Completes "For those who may". Not in the table of rights, which the web app loads. */
 const channelRightWords: Readonly<Record<ChannelRightName, string>> = {
   know: "know of the channel",
   read: "read the channel",

@@ -1,10 +1,9 @@
-/** Merges the parts of several nouns into one object whose type has all their keys. */
+/** Merges several nouns' parts into one object. */
 
 type Union<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** The union of the nouns' values at `Key`. */
 export type BroughtBy<Nouns, Key extends PropertyKey> =
   Nouns extends Readonly<Record<Key, infer Brought>> ? Brought : never;
 

@@ -1,4 +1,4 @@
-/** The list of all nouns; a new noun is added only here. */
+/** All nouns, in the order of the API document's sections; a new noun is added only here. */
 
 import { account } from "../accounts/account/account.ts";
 import { avatars } from "../accounts/avatars/avatars.ts";

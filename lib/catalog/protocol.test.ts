@@ -1,4 +1,4 @@
-/** Every documented operation and event of the protocol exists, or has a reason not to. */
+/** Documented operations and events exist, or have a reason not to. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { knownEventTypes, TYPES_NEVER_SENT } from "../kernel/register/register-queue.ts";
@@ -6,7 +6,6 @@ import { protocolEvents } from "../testing/protocol-events.ts";
 import { protocolOperations } from "../testing/protocol-operations.ts";
 import { contracts, eventParts, installCatalog } from "./catalog.ts";
 
-/** Why an operation has no contract of its own. */
 const operationReasons: Readonly<Record<string, string>> = {
   "get-user-by-email": "get-user: one path takes ids, addresses and placeholders of addresses",
   "update-user-by-email": "update-user: one path takes ids, addresses and placeholders of addresses",

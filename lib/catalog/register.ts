@@ -1,4 +1,4 @@
-/** The contract of registering an event queue, with the state of every noun. */
+/** The register contract, with the state of every noun. */
 import { z } from "zod";
 import { defineContract } from "../kernel/contract/contract.ts";
 import { queueFields, registerRequest } from "../kernel/register/register-queue.contract.ts";
@@ -14,7 +14,6 @@ export const stateFamilies: readonly Families[number][] = nouns.flatMap((noun) =
 /** A field is present if it is fetched. */
 const state = z.object(merge(stateFamilies.map(({ fields }) => fields.shape))).partial();
 
-/** POST /register. */
 export const registerQueue = defineContract({
   ...registerRequest,
   returns: state.extend(queueFields),

@@ -1,4 +1,4 @@
-/** The reserved operations; opening one to more users requires a change here, too. */
+/** Opening a reserved operation to more users requires a change here. */
 import { expect, test } from "vitest";
 import { channelRights } from "../channels/channels/channel-rights.ts";
 import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_OWNER } from "../kernel/roles/roles.contract.ts";

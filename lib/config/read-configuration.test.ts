@@ -1,4 +1,4 @@
-/** Errors about invalid variables, with their allowed values. */
+/** Errors about invalid variables. */
 import { expect, test } from "vitest";
 import { USUAL_CONFIGURATION } from "../config.ts";
 import { readConfiguration } from "./read-configuration.ts";

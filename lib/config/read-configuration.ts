@@ -1,4 +1,4 @@
-/** Builds the configuration from environment variables, checked one by one and against each other. */
+/** Builds the configuration from environment variables. */
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import type {
@@ -11,12 +11,11 @@ import type {
 } from "../config.ts";
 import { type Variables, variables } from "./variables.ts";
 
-/** Bytes of an HS256 key, at least the size of its hash. */
+/** At least the size of an HS256 hash. */
 const JWT_SECRET_LENGTH = 32;
-/** Time limit of a sign-in at the LDAP server. */
 const LDAP_WITHIN_MS = 8_000;
 
-/** Variables that are set together or not at all. */
+/** Set together or not at all. */
 const TOGETHER: readonly (readonly (keyof Variables)[])[] = [
   [
     "PARLEY_CONSTRUCTOR_GROUPS_URL",
@@ -80,7 +79,7 @@ function checkWebTokens(given: Variables, complain: Complain): void {
 
 const checkedVariables = variables.superRefine(checkTogether);
 
-/** Reads a file named by a variable. @throws the system's error. */
+/** @throws the system's error. */
 export type ReadFile = (path: string) => Buffer;
 
 /** @throws Error whose message explains each invalid variable. */

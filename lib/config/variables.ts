@@ -1,4 +1,4 @@
-/** All environment variables: what each means, its form and its default. */
+/** All environment variables; the comments become their documentation. */
 import { z } from "zod";
 import { DN, isFilterWith, USERNAME } from "../auth/ldap/ldap-filter.ts";
 import { USUAL_CONFIGURATION } from "../config.ts";

@@ -1,4 +1,4 @@
-/** The HTML has the structure that clients rely on, and the facts agree. */
+/** The HTML has the structure that clients rely on. */
 import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
@@ -88,7 +88,6 @@ function expectInline(nodes: readonly Nodes[]): void {
   }
 }
 
-/** Facts of the HTML: non-silent mentions, and code. */
 function shownIn(html: string) {
   const shown = { people: new Set(), groups: new Set(), everyone: false, topic: false, code: false };
   const visit = (node: Nodes): void => {

@@ -29,13 +29,12 @@ function escapedHtml(source: string): string {
   return source.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Source and rendering of pasted `html`. */
 function pasted(html: string): { source: string; tree: ReturnType<typeof fromHtml> } {
   const source = htmlToMarkdown(fromHtml(html, { fragment: true }));
   return { source, tree: fromHtml(renderByPipeline(source, snapshot).html, { fragment: true }) };
 }
 
-/** Visible text, with white space collapsed. */
+/** With white space collapsed. */
 function read(tree: ReturnType<typeof fromHtml>): string {
   return textOf(tree).replace(/\s+/g, " ").trim();
 }

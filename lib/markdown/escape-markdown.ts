@@ -1,10 +1,8 @@
-/** Escapes Markdown in plain text, on its own or within other markup. */
+/** Escapes Markdown in plain text. */
 
-/** Marks anywhere, and starts of entities, times, bracketed addresses and emoji names. */
 const marks =
   /[*`]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|(?<=\])\(|&(?=[#a-z0-9]+;)|<(?=time:|https?:|ftp:|mailto:|[^\s<>@]{1,64}@)|(?<!\p{N}):(?=[\p{L}\p{M}\p{N}_+-]+:)|(?<=\p{N}):(?=[\p{L}\p{M}_+-][\p{L}\p{M}\p{N}_+-]*:)/giu;
 
-/** Headings, quotes, lists, tables, delimiter rows and thematic breaks. */
 const lineStart = /^([^\S\n\r\u2028\u2029]*)(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|\||[-:][-:|\t ]*$|_[_\t ]*$)/gm;
 const numbered = /^([^\S\n\r\u2028\u2029]*\d{1,9})(?=[.)](?:\s|$))/gm;
 
@@ -17,20 +15,15 @@ export function escapeMarkdown(text: string): string {
     .replace(numbered, "$1\\");
 }
 
-/** Markup anywhere. Mentions and channel links need two stars, which are escaped. */
+/** Mentions and channel links need two stars, which are escaped. */
 const MARKUP =
   /[\\*`[\]<|]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|&(?=#?[a-z0-9]{1,32};)|:(?=[\p{L}\p{M}\p{N}_+-]{1,100}:)/giu;
-/** Keeps `:name:` an emoji. */
 const MARKUP_EXCEPT_EMOJI = /[\\*`[\]<|]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|&(?=#?[a-z0-9]{1,32};)/giu;
-/** Escaped in words with other escapes, since addresses would include the backslashes. */
+/** Escaped in words with other escapes, whose backslashes addresses would include. */
 const ADDRESS_MARKS = /:(?=\/\/)|(?<=[\p{L}\p{N}]{1,3})\.(?=\p{L})/gu;
-/** Headings, quotes, lists and thematic breaks. */
 const AT_LINE_START = /^([^\S\n\r\u2028\u2029]*)([#>+=_-]|\d{1,9}(?=[.)]))/gm;
 
-/**
- * For text within other markup; at line start, use `escapeLines`.
- * @param keepsEmoji whether `:name:` stays an emoji.
- */
+/** For text within other markup; at line start, use `escapeLines`. */
 export function escapeInline(text: string, keepsEmoji = false): string {
   return text.replaceAll(/\S+/g, (word) => {
     const safe = word.replaceAll(keepsEmoji ? MARKUP_EXCEPT_EMOJI : MARKUP, "\\$&");
@@ -47,7 +40,6 @@ export function escapeLineStarts(markdown: string): string {
     );
 }
 
-/** Like `escapeInline`, for lines. */
 export function escapeLines(text: string): string {
   return escapeLineStarts(escapeInline(text));
 }

@@ -7,11 +7,11 @@ import { LONGEST_HTML } from "./message-bounds.ts";
 import { renderMessage } from "./render-message.ts";
 
 const length = 10_000;
-/** Milliseconds; the parser's development build is about half as fast. */
+/** In milliseconds; the parser's development build is about half as fast. */
 const allowed = 250;
 const fill = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Nested fences, each shorter than the outer one. */
+/** Each is shorter than the outer one. */
 const nestedFences = (depth: number, ...kinds: readonly string[]) =>
   Array.from(
     { length: depth },

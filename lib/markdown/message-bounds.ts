@@ -1,7 +1,7 @@
-/** Bounds the time and the HTML of messages; the excess is shown as source. */
+/** Bounds messages' time and HTML; the excess is shown as source. */
 import { LinkifierBudget } from "./links/linkifier-budget.ts";
 
-/** Nested quotes and lists on one line. */
+/** Quotes and lists on one line. */
 const deepestLine = 40;
 /** Excludes blank lines. */
 const maxLines = 2500;
@@ -13,7 +13,7 @@ export const LONGEST_HTML = 300_000;
 
 /** Beyond these, the whole message is shown as source. */
 const allowances = {
-  /** Possible emphasis marks, whose pairing takes quadratic time. */
+  /** Their pairing takes quadratic time. */
   "emphasis marks": 1200,
   /** Counted once per enclosing block. */
   "lines in fenced blocks": 8000,
@@ -27,7 +27,6 @@ const affordable = {
   "elements of formulas": 3000,
 };
 
-/** Formatting would take too long. */
 export class TooComplex extends Error {
   override readonly name = "TooComplex";
 }
@@ -74,7 +73,6 @@ export function refuseCostlySource(source: string): void {
   if (tableLines > maxTableLines) throw new TooComplex(`more than ${maxTableLines} table rows`);
 }
 
-/** Counts possible quotes and list items. */
 function containerDepth(line: string): number {
   const lead = /^(?:[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/.exec(line)?.[0];
   return lead === undefined ? 0 : (lead.match(/[>*+.)-]/g)?.length ?? 0);

@@ -14,7 +14,7 @@ import { messageTree, sourceTree } from "./parsing/message-tree.ts";
 
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
-/** Stored per message; a change renders older messages again on reading. */
+/** Increment it to render older messages again on reading. */
 export const RENDERING_VERSION = 7;
 
 export interface RenderedMessage extends MessageFacts {
@@ -23,7 +23,7 @@ export interface RenderedMessage extends MessageFacts {
   readonly alertWordUserIds: readonly number[];
 }
 
-/** @param snapshot from the sender's point of view. */
+/** @param snapshot the sender's. */
 export function renderMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   return renderSimpleMessage(source, snapshot) ?? renderByPipeline(source, snapshot);
 }
@@ -34,7 +34,6 @@ export function renderSimpleMessage(source: string, snapshot: MarkdownSnapshot):
   return tree && complete(snapshot, simpleHtml(tree), messageFacts(tree));
 }
 
-/** Parse, refine, convert, sanitize, serialize. */
 export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const tree = messageTree(source, snapshot);
   const html = htmlOf(tree);

@@ -116,7 +116,7 @@ const hostileMessage = fc
   )
   .map((parts) => parts.join(""));
 
-/** All names exist, chosen by an attacker. */
+/** An attacker chose all names. */
 function hostileSnapshot(name: string): MarkdownSnapshot {
   return {
     ...corpusSnapshot,

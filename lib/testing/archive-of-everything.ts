@@ -1,4 +1,4 @@
-/** A valid archive with rows for all HTML and files, for tests to alter. */
+/** A valid archive of everything, for tests to alter. */
 import { runCommand } from "../../server/manage/run-command.ts";
 import { type ArchiveParts, readParts } from "./crafted-archive.ts";
 import { pictureFile, untilThumbnailsAreMade } from "./pictures.ts";
@@ -7,7 +7,6 @@ import type { TestOrganization } from "./test-organization.ts";
 /** In 2060. */
 const LATER = 2_840_000_000;
 
-/** Fills the organization and exports it to `file`. */
 export async function archiveOfEverything(org: TestOrganization, file: string): Promise<ArchiveParts> {
   const { owner, member, moderator } = org;
   await member.subscribe(["desk"], { principals: [member.id, moderator.id] });

@@ -31,7 +31,6 @@ import { AcquaintanceStore } from "../people/users/acquaintance-records.ts";
 import { userSettings } from "../people/users/settings/user-settings.contract.ts";
 import { type UserRecord, UserStore } from "../people/users/user-records.ts";
 
-/** By default, a member called "User <id>". */
 export function buildUser(id: number, given: Partial<UserRecord> = {}): UserRecord {
   const email = `user${id}@example.com`;
   return {
@@ -58,7 +57,6 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
   };
 }
 
-/** By default, a public channel called "channel <id>". */
 export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): ChannelRecord {
   return {
     id,
@@ -83,7 +81,6 @@ export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): Ch
   };
 }
 
-/** By default, without members. */
 export function buildGroup(id: number, given: Partial<NewGroup> = {}): NewGroup {
   return {
     id,

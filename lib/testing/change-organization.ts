@@ -1,11 +1,11 @@
-/** Changes without an endpoint, through the log like any other change. */
+/** Changes without an endpoint, by way of the log. */
 import { appendEvents } from "../kernel/events/append-event.ts";
 import { streamOf } from "../kernel/events/event-dispatcher.ts";
 import { organizationChanged } from "../kernel/events/event-entry.ts";
 import { logTransaction } from "../kernel/events/log-transaction.ts";
 import type { Organization, OrganizationChange } from "../kernel/memory/organization.ts";
 
-/** `choose` gets the current state; clients get no events. */
+/** Clients get no events. */
 export async function changeOrganization(
   realmId: number,
   choose: (organization: Organization) => readonly OrganizationChange[],

@@ -2,7 +2,7 @@
 
 /** Linear sRGB, 0 to 1. */
 export type Light = readonly [number, number, number];
-/** OKLab: lightness 0 to 1, green to red, blue to yellow. */
+/** Lightness 0 to 1, green to red, blue to yellow. */
 export type Lab = readonly [number, number, number];
 type Matrix = readonly [Light, Light, Light];
 
@@ -17,7 +17,7 @@ function toLight(byte: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Accepts `#rrggbb`, and `#rrggbbaa` on top of `behind`. */
+/** `#rrggbb`, or `#rrggbbaa` on top of `behind`. */
 export function lightOf(color: string, behind = "#000000"): Light {
   const alpha = color.length === 9 ? Number.parseInt(color.slice(7), 16) / 255 : 1;
   const channel = (at: number): number => {
@@ -60,15 +60,15 @@ export function lightAt(lab: Lab): Light {
   return times(CONES_TO_LIGHT, [long ** 3, medium ** 3, short ** 3]);
 }
 
-/** Distance in OKLab. About 0.02 is the smallest difference visible side by side. */
+/** In OKLab. About 0.02 is the smallest difference visible side by side. */
 export function difference(one: Light, other: Light): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 /**
- * Color vision; each deficiency lacks one kind of cones. Matrices of severity 1.0 from G. M. Machado, M. M. Oliveira,
- * L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
+ * Each deficiency lacks one kind of cones. Matrices of severity 1.0 from G. M. Machado, M. M. Oliveira, L. A. F.
+ * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
  * Visualization and Computer Graphics 15(6), 2009.
  */
 const VISIONS = {
@@ -102,7 +102,7 @@ export function seenWith(vision: Vision, light: Light): Light {
   return [shown(red), shown(green), shown(blue)];
 }
 
-/** WCAG 2.2 contrast ratio, 1 to 21. */
+/** WCAG 2.2, 1 to 21. */
 export function contrast(one: Light, other: Light): number {
   const luminance = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];

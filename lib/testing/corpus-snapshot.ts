@@ -1,4 +1,4 @@
-/** The corpus's organization: people, channels, files and pages, some with hostile names. */
+/** The corpus's organization, with some hostile names. */
 
 import { compileLinkifier } from "../markdown/links/compile-linkifier.ts";
 import type {

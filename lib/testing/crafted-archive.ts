@@ -1,4 +1,4 @@
-/** Archives for attacks on imports: unpacks, alters and repacks a valid one. */
+/** Alters a valid archive, for attacks on imports. */
 import { createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";

@@ -1,4 +1,4 @@
-/** Fixture of attacks on imports: a valid archive, a victim organization, and data that must not change. */
+/** Fixture of attacks on imports. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { type ArchiveParts, writeParts } from "./crafted-archive.ts";
 import { serveOrganization } from "./serve-organization.ts";
 import { createTestOrganization } from "./test-organization.ts";
 
-/** Data that no refused archive may change. */
+/** No refused archive may change it. */
 async function held() {
   const [row] = await query(sql`
     SELECT (SELECT count(*) FROM realm) AS realms, (SELECT count(*) FROM stored_file) AS files,
@@ -22,7 +22,7 @@ async function held() {
   return row;
 }
 
-/** A value per PostgreSQL type. */
+/** Keys are PostgreSQL types. */
 const samples: Readonly<Record<string, unknown>> = {
   text: "text",
   bool: true,
@@ -53,7 +53,7 @@ export async function prepareAttack() {
     return { manifest, tables, files: new Map(honest.files) };
   }
 
-  /** Returns the import's refusal; checks that nothing remains. @param pack adds entries. */
+  /** Checks that nothing remains. @param pack adds entries. */
   async function refused(
     alter: (altered: ArchiveParts) => void,
     pack?: Parameters<typeof writeParts>[2],
@@ -68,7 +68,7 @@ export async function prepareAttack() {
     return reason.message;
   }
 
-  /** The archive's first row of the table, or a made-up one. */
+  /** The archive's first row, or a made-up one. */
   function rowOf(name: string): ArchiveRow {
     const table = archiveTables.find((each) => each.name === name);
     const made = columns

@@ -5,7 +5,7 @@ import { updateIndex } from "../messages/search/update-index.ts";
 
 const POLL_MS = 5;
 
-/** Indexes directly, without waiting for the server's interval or another process. */
+/** Indexes directly, without waiting for the server's interval. */
 export async function messagesIndexed(): Promise<void> {
   for (;;) {
     await updateIndex();

@@ -33,7 +33,6 @@ const listed = z.array(
 export const listInvitations = async ({ client }: TestAccount) =>
   listed.parse((await client.get("/invites")).body.invites);
 
-/** Creates a link and asserts success. */
 export async function linkBy(
   author: TestAccount,
   params: InvitationParams = {},
@@ -44,7 +43,6 @@ export async function linkBy(
   return { id: z.int().parse(id), url };
 }
 
-/** Invites an address and asserts success. */
 export async function mailBy(
   author: TestAccount,
   params: InvitationParams = {},

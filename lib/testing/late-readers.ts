@@ -10,7 +10,7 @@ export interface Readers {
   readonly org: TestOrganization;
   readonly who: TestAccount;
   readonly options: Readonly<Record<string, unknown>>;
-  /** The compared part of an event. */
+  /** The compared part. */
   readonly summary: (event: TestEvent) => string;
 }
 

@@ -3,7 +3,7 @@ import { configure, type LdapServer } from "../config.ts";
 import type { LdapDirectory } from "./outside/ldap-directory.ts";
 import { serveOrganization } from "./serve-organization.ts";
 
-/** Each sign-in uses a fresh client address, unless the test gives one. */
+/** Sign-ins use fresh client addresses by default. */
 export async function serveLdapOrganization(ldap: LdapDirectory) {
   const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });
 

@@ -1,4 +1,4 @@
-/** Every regular expression of the product takes linear time on any text. */
+/** Every regular expression takes linear time on any text. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "@typescript/typescript6";
@@ -43,7 +43,6 @@ function sourceFiles(): string[] {
   );
 }
 
-/** Literals with one location each, and files that call the constructor. */
 function findPatterns(): Found {
   const found: Found = { literals: new Map(), composedIn: new Set() };
   for (const file of sourceFiles()) {
@@ -64,7 +63,7 @@ function patternOf(literal: string): RegExp {
   return new RegExp(literal.slice(1, end), literal.slice(end + 1));
 }
 
-/** The length at which an attack takes too long; null for none. */
+/** Null if all are fast enough. */
 function tooSlowAt(pattern: RegExp, { before, pump, after }: Attack): number | null {
   for (const length of LENGTHS) {
     const text = before + pump.repeat(length) + after;
@@ -74,7 +73,7 @@ function tooSlowAt(pattern: RegExp, { before, pump, after }: Attack): number | n
       else pattern.exec(text);
     };
     if (cpuMilliseconds(search) <= MAX_MS) continue;
-    // Repeated, because the first run may include compilation.
+    // The first run may include compilation.
     if (cpuMilliseconds(search) > MAX_MS) return length;
   }
   return null;

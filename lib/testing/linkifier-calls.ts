@@ -1,4 +1,4 @@
-/** Adding, changing and reading linkifiers in tests. */
+/** Linkifiers in tests. */
 import { expect } from "vitest";
 import { z } from "zod";
 import type { TestAccount } from "./test-account.ts";
@@ -16,7 +16,6 @@ export const updateLinkifier = ({ client }: TestAccount, id: number, params: obj
 
 export const removeLinkifier = ({ client }: TestAccount, id: number) => client.delete(`/realm/filters/${id}`);
 
-/** Asserts success and returns the linkifier's id. */
 export async function addedLinkifier(who: TestAccount, params: object): Promise<number> {
   const { body } = await addLinkifier(who, params);
   expect(body.msg).toBe("");

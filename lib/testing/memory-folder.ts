@@ -1,12 +1,12 @@
-/** Where tests keep databases and files: in memory, where a new database costs a tenth of what it costs on a disk. */
+/** Keeps databases and files in memory, where a new database costs a tenth of that on a disk. */
 import { accessSync, constants, statfsSync } from "node:fs";
 import os from "node:os";
 
 const SHARED_MEMORY = "/dev/shm";
-/** Several times what all tests of a run need at the same time. In bytes. */
+/** Several times what a run's tests need together. */
 const ENOUGH = 4 * 1024 ** 3;
 
-/** The folder for temporary files: TMPDIR if set, shared memory where it is large enough, otherwise the system's. */
+/** TMPDIR if set, shared memory if large enough, or the system's folder. */
 export function memoryFolder(): string {
   if (process.env.TMPDIR) return os.tmpdir();
   try {

@@ -1,4 +1,4 @@
-/** A naive model of received, read and moved messages: one entry per message and person. */
+/** A naive model of received, read and moved messages. */
 
 export type ChannelKind = "open" | "club" | "vault";
 export type Person = "owner" | "member" | "moderator" | "guest";
@@ -7,9 +7,9 @@ interface Held {
   readonly id: number;
   kind: ChannelKind;
   topic: string;
-  /** Locations before each move, newest first; only changed parts. */
+  /** Changed parts before each move, newest first. */
   readonly history: { topic: string | undefined; kind: ChannelKind | undefined }[];
-  /** Recipients, and whether they have read it. */
+  /** True when read. */
   readonly received: Map<Person, boolean>;
 }
 
@@ -41,12 +41,10 @@ export class MoveModel {
       if (message.kind === kind && message.received.has(who)) message.received.set(who, true);
   }
 
-  /** Ascending. */
   ids(): number[] {
     return [...this.#messages.keys()].sort((one, other) => one - other);
   }
 
-  /** The message at an index; undefined for none. */
   idAt(place: number): number | undefined {
     const ids = this.ids();
     return ids[place % ids.length];
@@ -80,7 +78,7 @@ export class MoveModel {
     return (kind ?? message.kind) !== message.kind || (topic ?? message.topic) !== message.topic;
   }
 
-  /** @param others further messages of a move of single messages. */
+  /** @param others moved with it. */
   move(
     id: number,
     mode: string,
@@ -101,7 +99,7 @@ export class MoveModel {
     for (const message of moving) this.#moveOne(message, toKind ?? kind, toTopic ?? topic);
   }
 
-  /** Moving does not deliver a message as unread to new people. */
+  /** Does not deliver a message as unread to new people. */
   #moveOne(message: Held, kind: ChannelKind, topic: string): void {
     message.history.unshift({
       topic: topic === message.topic ? undefined : message.topic,
@@ -134,7 +132,7 @@ export class MoveModel {
     return { id, topic, kind, history, isMoved: isMoved(message) };
   }
 
-  /** All topics of a message, oldest first. */
+  /** Oldest first. */
   topicsOf(id: number): string[] {
     const { topic = "", history = [] } = this.#messages.get(id) ?? {};
     const topics = [topic];
@@ -145,7 +143,7 @@ export class MoveModel {
 
 const unmarked = (topic: string) => topic.replace(/^✔ /, "");
 
-/** Resolving and unresolving do not count as moves. */
+/** Resolving and unresolving do not count. */
 function isMoved({ topic, history }: Pick<Held, "topic" | "history">): boolean {
   let after = topic;
   return history.some((before) => {

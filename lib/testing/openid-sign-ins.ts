@@ -1,4 +1,4 @@
-/** Signs in through an OpenID Connect provider, like a browser. */
+/** Signs in through OpenID Connect, like a browser. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
@@ -11,7 +11,7 @@ import type { TestOrganization } from "./test-organization.ts";
 const me = z.object({ user_id: z.int() });
 
 /**
- * Runs for all tests of a file.
+ * For all tests of a file.
  * @param organizations whose hosts may use it; the first is the default.
  */
 export async function openIdSignIns(

@@ -1,4 +1,4 @@
-/** Changes an organization by PATCH /realm, and reads the events. */
+/** PATCH /realm and its events. */
 import { expect } from "vitest";
 import { z } from "zod";
 import type { TestAccount } from "./test-account.ts";
@@ -10,7 +10,7 @@ export async function registeredRealm({ client }: TestAccount): Promise<Record<s
 export const patchRealm = ({ client }: TestAccount, params: Record<string, unknown>) =>
   client.patch("/realm", params);
 
-/** Organization changes received while `act` runs. */
+/** While `act` runs. */
 export async function realmChangesFor(
   account: TestAccount,
   act: () => Promise<unknown>,

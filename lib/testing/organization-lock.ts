@@ -23,7 +23,7 @@ export async function untilWaiting(realmId: number, count: number): Promise<void
   await expect.poll(waiting).toBe(count);
 }
 
-/** Waits until this many transactions wait for any lock, of a row for example. */
+/** Counts transactions waiting for any lock, of a row for example. */
 export async function untilBlocked(count: number): Promise<void> {
   const blocked = async () => {
     const [row] = await query<{ n: number }>(sql`

@@ -3,7 +3,7 @@
 import { archiveTables } from "../archives/exports/archive-tables.ts";
 import { query, sql } from "../kernel/db/sql.ts";
 
-/** Sorted "table.column", by foreign key, column name or archive definition. */
+/** As "table.column", by foreign key, column name or archive definition. */
 export async function personColumns(): Promise<string[]> {
   const found = await query<{ name: string }>(sql`
     SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint

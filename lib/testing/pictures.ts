@@ -1,4 +1,4 @@
-/** Pictures to upload, and requests of files outside the API. */
+/** Pictures, and requests of files outside the API. */
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -6,7 +6,7 @@ import { expect, vi } from "vitest";
 import { query, sql } from "../kernel/db/sql.ts";
 import type { TestAccount } from "./test-account.ts";
 
-/** A PNG of one pixel. */
+/** One pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -21,7 +21,7 @@ export async function plainPicture(width: number, height: number, background = "
   return new File([new Uint8Array(bytes)], "plain.png", { type: "image/png" });
 }
 
-/** A GIF of 40 by 40 pixels with differently colored frames. */
+/** 40 by 40 pixels. */
 export async function animation(frames: number): Promise<Buffer> {
   const frame = 40 * 40 * 3;
   const pixels = Buffer.alloc(frame * frames);
@@ -40,7 +40,7 @@ export interface FileCall {
   readonly port: number;
   readonly host: string;
   readonly path: string;
-  /** Sends its API key; absent: no credentials. */
+  /** Absent: no credentials. */
   readonly account?: Pick<TestAccount, "email" | "apiKey"> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;

@@ -1,4 +1,4 @@
-/** Starts one PostgreSQL for API tests or the fuzz, with a migrated template that each test file copies. */
+/** One PostgreSQL with a migrated template to copy. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -7,7 +7,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../../server/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 
-/** Nothing in it has to survive a crash of the machine. */
+/** Nothing has to survive a crash of the machine. */
 const FOR_SPEED = [
   "ALTER SYSTEM SET fsync = off",
   "ALTER SYSTEM SET full_page_writes = off",
@@ -15,8 +15,8 @@ const FOR_SPEED = [
 ];
 
 /**
- * PARLEY_TEST_DATABASE_URL names an existing server instead. Returns a function that stops it. PARLEY_TEST_TEMPLATE
- * passes the template to test processes.
+ * PARLEY_TEST_DATABASE_URL names an existing server instead. PARLEY_TEST_TEMPLATE passes the template to test
+ * processes.
  */
 export default async function startPostgresForTests(): Promise<() => Promise<void>> {
   const given = process.env.PARLEY_TEST_DATABASE_URL;

@@ -1,4 +1,4 @@
-/** Events in the protocol's documentation, as "type" or "type.op", to compare with ours. */
+/** The documented events as "type" or "type.op", to compare with ours. */
 export const protocolEvents: readonly string[] = [
   "alert_words",
   "attachment.add",

@@ -1,4 +1,4 @@
-/** Operations in the protocol's documentation by id, to compare with ours. */
+/** The documented operations by id, to compare with ours. */
 
 /** Method and path. */
 export const protocolOperations: Readonly<Record<string, string>> = {

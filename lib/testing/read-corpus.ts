@@ -1,4 +1,4 @@
-/** Reads the corpus: pairs of Markdown and HTML, by construct. */
+/** Reads the corpus of Markdown and HTML. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { z } from "zod";
 const pairs = z.array(
   z.strictObject({
     title: z.string(),
-    /** Shown in the app's formatting help. */
+    /** In the app's formatting help. */
     help: z.literal(true).optional(),
     source: z.string(),
     html: z.string(),

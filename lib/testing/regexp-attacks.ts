@@ -4,7 +4,7 @@ import regexpTree from "regexp-tree";
 type Expression = NonNullable<ReturnType<typeof regexpTree.parse>["body"]>;
 type Repetition = Extract<Expression, { type: "Repetition" }>;
 
-/** Characters to try in loops and endings. */
+/** For loops and endings. */
 const ALPHABET = [..." \t\n\rabexAZ019.,:;-_/\\@#&=?%<>\"'`~*[](){}|!$+^\u00a0\u2028é中👍🇦\u200d"];
 /** Shorter loops matter little. */
 const LONG = 100;
@@ -17,7 +17,7 @@ export interface Attack {
   readonly after: string;
 }
 
-/** A character that few patterns match. */
+/** Few patterns match it. */
 const FOREIGN = "\0";
 
 /** Repeats each long loop after a matching prefix, with several endings. */
@@ -37,11 +37,10 @@ export function attacksOn(pattern: RegExp): Attack[] {
 interface Loop {
   readonly before: string;
   readonly pumps: readonly string[];
-  /** Texts that stop the loop. */
   readonly endings: readonly string[];
 }
 
-/** Long loops, each with a text that leads to it. */
+/** Each with a text that leads to it. */
 function loopsOf(node: Expression, before: string, pattern: RegExp): Loop[] {
   switch (node.type) {
     case "Alternative": {
@@ -79,7 +78,7 @@ function loopOf(body: Expression, before: string, pattern: RegExp): Loop {
   return { before, pumps: pumpsOf(body, pattern), endings };
 }
 
-/** Texts matching a loop's body: single characters, or one path through each branch. */
+/** Single characters, or one path through each branch. */
 function pumpsOf(node: Expression, pattern: RegExp): string[] {
   const single = matching(node, pattern);
   if (single.length > 0) return single.slice(0, MAX_PUMPS);
@@ -88,18 +87,17 @@ function pumpsOf(node: Expression, pattern: RegExp): string[] {
   return [...new Set([sample, ...inner])].filter((pump) => pump !== "").slice(0, MAX_PUMPS);
 }
 
-/** Characters of the alphabet that match the whole expression. */
 function matching(node: Expression, { source, flags }: RegExp): string[] {
   const part = new RegExp(`^(?:${regexpTree.generate(node)})$`, flags.replace(/[dgy]/g, ""));
   const all = ALPHABET.filter((character) => part.test(character));
-  // Characters named in the pattern first: other parts more likely match them too.
+  // Other parts more likely match characters named in the pattern.
   return [
     ...all.filter((character) => source.includes(character)),
     ...all.filter((character) => !source.includes(character)),
   ];
 }
 
-/** A short matching text; ignores assertions. */
+/** Short; ignores assertions. */
 function sampleOf(node: Expression, pattern: RegExp): string {
   switch (node.type) {
     case "Char":

@@ -1,7 +1,4 @@
-/**
- * Register state that the web app does not hold, and its changes by events: bots, statuses, devices, subscribers and
- * further channel fields, custom emoji, and settings in older forms.
- */
+/** Register state that the web app does not hold, with its events. */
 import { z } from "zod";
 import { channelShape } from "../channels/channels/channels.contract.ts";
 import { subscriptionShape } from "../channels/subscriptions/subscriptions.contract.ts";
@@ -20,7 +17,7 @@ export interface Rest {
   readonly statuses: Entries;
   readonly devices: Entries;
   readonly emoji: Entries;
-  /** Personal settings and muted topics at the top level. */
+  /** Personal settings and muted topics. */
   readonly older: Fields;
 }
 
@@ -97,7 +94,7 @@ function applyBot(rest: Rest, event: TestEvent): Rest {
   return { ...rest, bots: { ...others, [bot.user_id]: op === "add" ? bot : { ...known, ...bot } } };
 }
 
-/** Given fields replace former ones; an empty text clears its field, an empty emoji name all emoji fields. */
+/** An empty text clears its field, an empty emoji name all emoji fields. */
 function applyStatus(rest: Rest, { id: _id, type: _type, ...event }: TestEvent): Rest {
   const { user_id, ...change } = z.looseObject({ user_id: z.int() }).parse(event);
   const { [user_id]: former, ...others } = rest.statuses;
@@ -219,7 +216,7 @@ function applySubscription(rest: Rest, event: TestEvent): Rest {
   }
 }
 
-/** Late events may name people already known as subscribers; counts them once. */
+/** Late events may name people already known; counts them once. */
 function withPeers({ subscribers, subscriber_count }: Fields, userIds: readonly number[]): Fields {
   if (!subscribers) return {};
   const all = [...new Set([...ids.parse(subscribers), ...userIds])];
@@ -236,7 +233,7 @@ function withoutPeers({ subscribers, subscriber_count }: Fields, userIds: readon
 
 const messageEvent = z.object({ message: z.looseObject({ id: z.int(), stream_id: z.int().optional() }) });
 
-/** Sets the first message of an empty channel. */
+/** The first of an empty channel. */
 function applyMessage(rest: Rest, event: TestEvent): Rest {
   const { id, stream_id } = messageEvent.parse(event).message;
   return stream_id === undefined
@@ -244,9 +241,9 @@ function applyMessage(rest: Rest, event: TestEvent): Rest {
     : patched(rest, [stream_id], ({ first_message_id }) => ({ first_message_id: first_message_id ?? id }));
 }
 
-/** Statistics are only current at registration; the first message is followed in subscribed channels. */
+/** Only current at registration; the first message is followed in subscribed channels. */
 const STATISTICS = ["is_recently_active", "stream_weekly_traffic"];
-/** Personal settings, absent when a left channel becomes visible again. */
+/** Absent when a left channel becomes visible again. */
 const OWN_SETTINGS = Object.keys(subscriptionShape.shape).filter(
   (name) => !Object.hasOwn(channelShape, name) && name !== "subscribers",
 );
@@ -257,7 +254,7 @@ export function comparableRest(rest: Rest, older: readonly string[]): Fields {
     const isOwn = rest.ownChannelIds.includes(Number(id));
     const left = isOwn ? STATISTICS : [...STATISTICS, ...OWN_SETTINGS, "first_message_id"];
     const told = Object.entries(channel).filter(([name]) => !left.includes(name));
-    // Without the list, it is unknown which people in late events are already counted.
+    // Without the list, people in late events may already be counted.
     const people = subscribers ? { subscriber_count, subscribers: ids.parse(subscribers).sort() } : {};
     return [id, { ...Object.fromEntries(told), ...people }] as const;
   });

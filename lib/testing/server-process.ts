@@ -1,4 +1,4 @@
-/** A server in its own process, which tests can kill and restart on the same port. */
+/** A server process that tests can kill and restart. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -25,12 +25,11 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The bundle of `npm start`, built before the tests. */
+/** Built before the tests. */
 const PROGRAM = path.join(ROOT, "dist", "server", "server.js");
 
 export class ServerProcess {
   readonly port: number;
-  /** Output and log. */
   output = "";
   readonly #environment: Record<string, string>;
   #child: ChildProcess | null = null;
@@ -52,7 +51,6 @@ export class ServerProcess {
     return pid;
   }
 
-  /** Resolves when the process serves. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [PROGRAM], {
       cwd: ROOT,
@@ -80,7 +78,7 @@ export class ServerProcess {
     this.#child?.stderr?.destroy();
   }
 
-  /** Kills the process without clean-up. */
+  /** Without clean-up. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }

@@ -1,4 +1,4 @@
-/** Possible values of settings, for tests over whole tables. */
+/** Values of settings, for tests over whole tables. */
 import { z } from "zod";
 import type { Setting } from "../kernel/settings/setting.ts";
 
@@ -8,7 +8,7 @@ const anything: readonly unknown[] = [
   ...["fr", "python", "https://meet.example.com", 'He said "hello" & left', "42", ""],
 ];
 
-/** Some values that the schema accepts, except ids. */
+/** Except ids. */
 export function settingCandidates({ schema }: Setting): unknown[] {
   const value = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   const named: readonly unknown[] =

@@ -5,8 +5,8 @@ import { fromHtml } from "hast-util-from-html";
 const tableFrames = new Set(["table", "thead", "tbody", "tr"]);
 
 /**
- * The parsed tree, ignoring invisible differences: attribute order, spaces in styles and between table cells, and
- * React's preload hints for pictures.
+ * Ignores invisible differences: attribute order, spaces in styles and between table cells, and React's preload hints
+ * for pictures.
  */
 export function shownTree(html: string): unknown {
   return simplify(fromHtml(html, { fragment: true }));

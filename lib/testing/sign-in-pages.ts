@@ -1,4 +1,4 @@
-/** The sign-in endpoint of the web pages, as Next.js serves it, without pages. */
+/** The web pages' sign-in endpoint, as Next.js serves it. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiResolver } from "next/dist/server/api-utils/node/api-resolver.js";
 import NextAuth from "next-auth";
@@ -15,7 +15,6 @@ const NO_PREVIEW = {
   dev: false,
 };
 
-/** For a server in this process. */
 export function signInPages(): Pages {
   process.env.AUTH_TRUST_HOST = "true";
   return { handle, close: async () => undefined };

@@ -1,4 +1,4 @@
-/** Subscribing in tests: new channels, a client's state, and events. */
+/** Subscribing in tests. */
 import { expect } from "vitest";
 import { z } from "zod";
 import { subscriptionShape } from "../channels/subscriptions/subscriptions.contract.ts";
@@ -11,7 +11,7 @@ export function subscribe(client: ApiClient, name: string, given: Record<string,
   return client.post("/users/me/subscriptions", { subscriptions: [{ name }], ...given });
 }
 
-/** Asserts success and returns the channel's name. */
+/** Returns the channel's name. */
 export async function makeChannel(client: ApiClient, given: Record<string, unknown> = {}): Promise<string> {
   const name = freshName();
   const answer = await subscribe(client, name, { send_new_subscription_messages: false, ...given });
@@ -31,7 +31,7 @@ const eventsSchema = z.object({
   events: z.array(z.looseObject({ id: z.int(), type: z.string(), op: z.string().optional() })),
 });
 
-/** Registers a queue; the returned function waits for `count` events and returns all so far. */
+/** The returned function waits for `count` events and returns all so far. */
 export async function listenToChannels(client: ApiClient) {
   const answer = await client.post("/register", { event_types: ["stream", "subscription", "message"] });
   const { queue_id, last_event_id } = z
@@ -49,6 +49,5 @@ export async function listenToChannels(client: ApiClient) {
   };
 }
 
-/** Types and ops of events, in order. */
 export const kinds = (events: { type: string; op?: string | undefined }[]) =>
   events.map(({ type, op }) => (op ? `${type} ${op}` : type));

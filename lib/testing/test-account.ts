@@ -1,4 +1,4 @@
-/** An account of a test's organization, with common actions. */
+/** An account of a test's organization. */
 import { z } from "zod";
 import type { ApiClient } from "./clients/api-client.ts";
 import { EventReader } from "./clients/event-reader.ts";
@@ -21,7 +21,7 @@ export class TestAccount {
   }
 
   /**
-   * Asserts success and returns the message's id.
+   * Returns the message's id.
    * @param to a channel name (topic "t" unless in `params`) or user ids.
    */
   async send(
@@ -35,7 +35,7 @@ export class TestAccount {
   }
 
   /**
-   * Creates missing channels; asserts success.
+   * Creates missing channels.
    * @param params e.g. `principals` to subscribe others instead.
    */
   async subscribe(
@@ -52,7 +52,7 @@ export class TestAccount {
     return foundChannel.parse(answer.body).stream_id;
   }
 
-  /** Registers an event queue; fetches no state unless `options` say so. */
+  /** Fetches no state by default. */
   listen(options: Readonly<Record<string, unknown>> = {}): Promise<EventReader> {
     return EventReader.open(this.client, options);
   }

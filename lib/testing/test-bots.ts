@@ -18,7 +18,7 @@ export interface TestBot {
   readonly client: ApiClient;
 }
 
-/** Creates bots with unique names: by a call that may be refused, or one that must succeed. */
+/** One function may be refused, the other must succeed. */
 export function botMaker(port: number, { host }: TestOrganization) {
   let count = 0;
   const create = ({ client }: TestAccount, params: Record<string, unknown> = {}) => {
@@ -34,6 +34,5 @@ export function botMaker(port: number, { host }: TestOrganization) {
   return { create, made };
 }
 
-/** The change can be refused. */
 export const changeBot = ({ client }: TestAccount, { id }: { id: number }, params: Record<string, unknown>) =>
   client.patch(`/bots/${id}`, params);

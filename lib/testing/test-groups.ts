@@ -10,7 +10,7 @@ const created = z.object({ result: z.literal("success"), group_id: z.int() });
 const registered = z.object({ realm_user_groups: z.array(groupShape) });
 const WITH_DEACTIVATED = { include_deactivated_groups: true };
 
-/** Asserts success and returns the group's id. */
+/** Returns the group's id. */
 export async function makeGroup(
   who: TestAccount,
   given: Readonly<Record<string, unknown>> = {},

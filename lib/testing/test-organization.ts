@@ -23,7 +23,7 @@ export const TEST_PASSWORD = "correct horse battery staple";
 
 let hashed: Promise<string> | undefined;
 
-/** The hash of TEST_PASSWORD, which takes longer to compute than the rest of an organization takes to make. */
+/** Cached: hashing takes longer than making the rest of an organization. */
 function testPasswordHash(): Promise<string> {
   hashed ??= hashPassword(TEST_PASSWORD);
   return hashed;
@@ -39,14 +39,14 @@ export interface TestOrganization {
   readonly moderator: TestAccount;
   readonly member: TestAccount;
   readonly guest: TestAccount;
-  /** A generic bot of the member. */
+  /** The member's generic bot. */
   readonly bot: TestAccount;
   add(given?: Partial<NewUser>): Promise<TestAccount>;
   /** Waits until this process has delivered all events committed so far. */
   untilDelivered(): Promise<void>;
 }
 
-/** Creates an organization on the server at `port`; by default under a new subdomain. */
+/** Uses a new subdomain by default. */
 export async function createTestOrganization(
   port: number,
   { subdomain = `t${randomUUID().slice(0, 13)}` } = {},

@@ -26,7 +26,7 @@ function change(realmId: number, settings: Partial<OrganizationSettings>, holder
   });
 }
 
-/** Restores the former settings after `work`. */
+/** Restores the former settings. */
 export async function withSettings(
   realmId: number,
   { settings = {}, permissions = {} }: Given,

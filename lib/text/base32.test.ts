@@ -1,4 +1,4 @@
-/** Base32: test vectors of RFC 4648. */
+/** Test vectors of RFC 4648. */
 import { expect, test } from "vitest";
 import { base32 } from "./base32.ts";
 

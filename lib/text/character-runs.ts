@@ -1,6 +1,6 @@
 /** Runs of characters, in linear time. */
 
-/** Longest run of a single character, in constant memory; for longer fences. */
+/** In constant memory; for longer fences. */
 export function longestRun(text: string, mark: string): number {
   let longest = 0;
   for (let start = text.indexOf(mark); start >= 0; ) {
@@ -12,7 +12,7 @@ export function longestRun(text: string, mark: string): number {
   return longest;
 }
 
-/** Replaces runs of white space, because a pattern that searches for the line break takes quadratic time. */
+/** Searching for the line break by a pattern takes quadratic time. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }

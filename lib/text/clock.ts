@@ -48,7 +48,7 @@ export function zoneName(at: Date): string {
   return zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** Days since 1970 in the reader's calendar. */
+/** Since 1970, in the reader's calendar. */
 export function dayNumber(seconds: number): number {
   const date = new Date(seconds * 1000);
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);

@@ -1,4 +1,4 @@
-/** Cutting between graphemes, in time linear in the limit. */
+/** Cuts between graphemes, in time linear in the limit. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";

@@ -39,7 +39,6 @@ function fits(text: string, maximum: number): boolean {
   return text.length <= maximum || unitsOf(text, maximum) === text.length;
 }
 
-/** UTF-16 units of the first `points` code points. */
 function unitsOf(text: string, points: number): number {
   let units = 0;
   for (let point = 0; point < points && units < text.length; point += 1) {
@@ -57,7 +56,7 @@ function boundaryBefore(text: string, end: number): number {
   return segment.length > 2 * LONGEST_CHARACTER ? end : index;
 }
 
-/** Number of code points. */
+/** In code points. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

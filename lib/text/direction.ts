@@ -1,8 +1,7 @@
-/** The direction of texts: their prose's, not that of code, addresses and names. */
+/** The direction of prose, ignoring code, addresses and names. */
 
 export type Direction = "ltr" | "rtl";
 
-/** Right-to-left letters, and the right-to-left mark. */
 const rightToLeft =
   /(?=[\p{L}\u200f])[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const strong = /[\p{L}\u200e\u200f]/u;
@@ -29,23 +28,20 @@ export function holdsRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** Direction of the first letter; null without letters. */
+/** Null without letters. */
 export function firstDirection(text: string): Direction | null {
   const letter = strong.exec(text)?.[0];
   if (letter === undefined) return null;
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
-/** Direction of the first letter of prose, else of any letter; null without letters. */
+/** Uses the first letter of prose, else of anything; null without letters. */
 export function sourceDirection(source: string): Direction | null {
   const prose = replaceAddresses(source.replace(writtenNames, " "), () => " ");
   return firstDirection(prose) ?? firstDirection(source);
 }
 
-/**
- * Isolates addresses, so that they neither determine the direction nor change places. Unchanged without right-to-left
- * letters.
- */
+/** Keeps addresses from determining the direction and changing places. */
 export function withIsolates(text: string): string {
   if (!holdsRightToLeft(text)) return text;
   return replaceAddresses(text, isolated);
@@ -57,14 +53,11 @@ export function isolated(text: string): string {
   return `${opening}${text}${POP_ISOLATE}`;
 }
 
-/** Isolates right-to-left names within other text. */
 export function embeddedName(name: string): string {
   return holdsRightToLeft(name) ? isolated(name) : name;
 }
 
-/**
- * Undefined where browsers find it themselves, by the first letter of each line. The first line decides for the field.
- */
+/** Undefined where browsers find it by the first letter of each line. The first line decides for the field. */
 export function fieldDirection(text: string): Direction | undefined {
   if (!holdsRightToLeft(text)) return undefined;
   const lines = text

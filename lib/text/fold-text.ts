@@ -68,7 +68,7 @@ function pairs(written: string): [string, string][] {
   return words.flatMap((letter, index) => (index % 2 === 0 ? [[letter, words[index + 1] ?? ""]] : []));
 }
 
-/** Digits are consecutive from 0; some scripts have adjacent rows. */
+/** Some scripts have adjacent rows of digits from 0. */
 function valueOfDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;

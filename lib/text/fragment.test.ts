@@ -1,4 +1,4 @@
-/** Encoding and decoding parts of URL fragments. */
+/** Parts of URL fragments. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeFragmentPart, encodeFragmentPart } from "./fragment.ts";

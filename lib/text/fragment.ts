@@ -20,7 +20,7 @@ function decoded(escapes: string): string {
   }
 }
 
-/** "9-two-words": only letters and digits of the name stay. */
+/** "9-two-words", with only the name's letters and digits. */
 export function idSlug(id: number, name: string): string {
   const tail = name
     .trim()
@@ -29,7 +29,6 @@ export function idSlug(id: number, name: string): string {
   return tail === "" ? String(id) : `${id}-${tail}`;
 }
 
-/** Null without a leading id. */
 export function idOfSlug(slug: string): number | null {
   const digits = /^\d{1,15}(?=-|$)/.exec(slug);
   return digits ? Number(digits[0]) : null;

@@ -1,4 +1,4 @@
-/** Removes harmful and hidden characters from foreign text, except where a language or an emoji needs them. */
+/** Removes harmful and hidden characters, except where a language or an emoji needs them. */
 import { INVALID } from "./name-characters.ts";
 
 const INVALID_ONES = new RegExp(INVALID.source, "gu");
@@ -10,10 +10,10 @@ const OBSOLETE = /[\ufeff\u206a-\u206f\ufff9-\ufffb]/g;
  */
 const STRAY_JOINERS =
   /(?<![\p{L}\p{M}\p{N}\p{So}\p{Sk}\p{Extended_Pictographic}])[\u00ad\u200b-\u200d\u2060]+|(?<![\p{Script=Arabic}\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u00ad\u200b-\u200d\u2060]+(?![\p{L}\p{M}\p{N}\p{So}\p{Extended_Pictographic}\u00ad\u200b-\u200d\u2060])/gu;
-/** Shapes the preceding character; further ones hide something. */
+/** One shapes the preceding character; further ones hide something. */
 const STRAY_SELECTORS =
   /(?<![^\s\p{Cf}\p{Variation_Selector}])\p{Variation_Selector}+|(?<=\p{Variation_Selector})\p{Variation_Selector}+/gu;
-/** Tags are for flags of regions such as England; others are hidden text. */
+/** Flags of regions such as England need tags; others are hidden text. */
 const TAGS = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f})|[\u{e0000}-\u{e007f}]+/gu;
 const ASCII = /^[ -~]*$/;
 
@@ -29,7 +29,7 @@ export function harmlessText(given: string): string {
     .replaceAll(STRAY_JOINERS, "");
 }
 
-/** Also puts text on one line, with single spaces. */
+/** With single spaces. */
 export function harmlessLine(given: string): string {
   return harmlessText(given.replaceAll(/\s+/g, " ")).replaceAll(/ {2,}/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-/** Initials, for default avatars. */
+/** Initials for default avatars. */
 
 import { firstCharacter } from "./cut-text.ts";
 

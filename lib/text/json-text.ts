@@ -33,7 +33,6 @@ class ListPieces {
   }
 }
 
-/** A field whose value is already JSON. */
 export function jsonText<Value>(text: string): Value {
   return fieldOf([text]);
 }
@@ -52,10 +51,7 @@ function fieldOf<Value>(pieces: Iterable<string>): Value {
 export class RecordTexts<Item extends object> {
   readonly #known = new WeakMap<Item, { readonly revision: number; readonly text: string }>();
 
-  /**
-   * @param revision of the text's other inputs.
-   * @param make returns the object to encode.
-   */
+  /** @param revision of the text's other inputs. */
   of(item: Item, revision: number, make: () => object): string {
     const known = this.#known.get(item);
     if (known?.revision === revision) return known.text;
@@ -65,7 +61,7 @@ export class RecordTexts<Item extends object> {
   }
 }
 
-/** A whole response, shared by all recipients. */
+/** Shared by all recipients. */
 export class EncodedJson {
   readonly bytes: Buffer<ArrayBuffer>;
 
@@ -74,7 +70,6 @@ export class EncodedJson {
   }
 }
 
-/** A response whose document is already encoded. */
 export function encodedJson<Value>(bytes: Buffer<ArrayBuffer>): Value {
   const answer: unknown = new EncodedJson(bytes);
   return answer as Value;
@@ -82,10 +77,9 @@ export function encodedJson<Value>(bytes: Buffer<ArrayBuffer>): Value {
 
 /** With more entries, values are encoded in pieces. */
 const MANY_ENTRIES = 50;
-/** Levels searched for large lists. */
+/** Searched for large lists. */
 const DEPTH = 2;
 
-/** Whether to encode in pieces. */
 export function isLarge(value: unknown, depth = DEPTH): boolean {
   const entries = entriesOf(value);
   if (!entries) return false;
@@ -104,7 +98,6 @@ export function encodeFields(object: object): string {
   return hasText ? [...jsonPieces(object)].join("") : JSON.stringify(object);
 }
 
-/** Fields may be pre-encoded. */
 export function* jsonPieces(object: object): Generator<string> {
   let separator = "{";
   for (const [name, value] of Object.entries(object)) {
@@ -140,10 +133,9 @@ function* piecesOfList(list: readonly unknown[]): Generator<string> {
   yield separator === "[" ? "[]" : "]";
 }
 
-/** One by one, elements take half as long again. */
+/** Encoding one by one takes half as long again. */
 const GROUP = 32;
 
-/** Splits a list into groups to encode together. */
 export function* inGroups<Item>(list: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < list.length; start += GROUP) yield list.slice(start, start + GROUP);
 }

@@ -1,4 +1,4 @@
-/** Length of texts in code points. */
+/** Length in code points. */
 import { expect, test } from "vitest";
 import { lengthOf } from "./cut-text.ts";
 

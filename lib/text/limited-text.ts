@@ -1,4 +1,4 @@
-/** A schema of texts with limited length. */
+/** Schema of texts with limited length. */
 import { z } from "zod";
 import { lengthOf } from "./cut-text.ts";
 

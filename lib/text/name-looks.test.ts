@@ -1,4 +1,4 @@
-/** Visually indistinguishable names are equal; others are not. */
+/** Only visually indistinguishable names are equal. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { looksOf } from "./name-looks.ts";

@@ -83,7 +83,6 @@ export const TOPIC_WILDCARD = "topic";
 
 const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
 
-/** Whether a mention of this name looks like a wildcard. */
 export function looksLikeWildcard(name: string): boolean {
   return looksOf(name).some((look) => looks.has(look));
 }

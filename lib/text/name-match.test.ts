@@ -1,4 +1,4 @@
-/** Filtering and ranking names by typed text. */
+/** Filtering and ranking names. */
 import { describe, expect, it } from "vitest";
 import { matchesFilter, matchesFragments, matchRank, WORD_BEGINS } from "./name-match.ts";
 

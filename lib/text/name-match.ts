@@ -7,7 +7,6 @@ export const NAME_BEGINS = 1;
 export const WORD_BEGINS = 2;
 export const NO_WORD_BEGINS = 3;
 
-/** Used for sorting. */
 export function matchRank(name: string, typed: string): number {
   const folded = fold(name);
   const wanted = fold(typed).trim();

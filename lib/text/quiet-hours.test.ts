@@ -1,4 +1,4 @@
-/** Quiet hours in time zones and across midnight. */
+/** Quiet hours across time zones and midnight. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { quietMinutesLeft } from "./quiet-hours.ts";

@@ -3,7 +3,7 @@ import { momentOf, wallTimeAt } from "./wall-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Minutes since midnight; across midnight when the start is later. */
+/** Minutes since midnight; a later start spans midnight. */
 export interface QuietHours {
   readonly quiet_hours_enabled: boolean;
   readonly quiet_hours_start: number;

@@ -12,7 +12,7 @@ export function quoted(text: string, fencedLike = text): string {
   return `${fence}quote\n${text}\n${fence}`;
 }
 
-/** Shortens the text if necessary. @param longest in code points. */
+/** @param longest in code points. */
 export function quotedWithin(longest: number, text: string): string {
   const room = longest - lengthOf(quoted(text)) + lengthOf(text);
   if (lengthOf(text) <= room) return quoted(text);

@@ -1,4 +1,4 @@
-/** Trimming removes all trailing characters of the set. */
+/** Trimming all trailing characters of the set. */
 import { expect, test } from "vitest";
 import { trimEndOf } from "./character-runs.ts";
 

@@ -1,4 +1,4 @@
-/** Wall times in every time zone, repeated and skipped ones included. */
+/** Repeated and skipped times in every zone. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { momentOf, type WallTime, wallTimeAt } from "./wall-time.ts";

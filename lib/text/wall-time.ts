@@ -21,7 +21,7 @@ export interface WallTime {
 
 export interface WallMoment {
   readonly at: Date;
-  /** "skipped" times move later by the clock change; the first moment of "twice" counts. */
+  /** "skipped" times move later by the clock change; "twice" takes the first moment. */
   readonly kind: "once" | "twice" | "skipped";
 }
 

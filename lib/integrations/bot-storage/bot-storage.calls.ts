@@ -1,4 +1,4 @@
-/** Valid calls for bot storage, and their permitted callers. */
+/** Valid calls and their permitted callers. */
 import { allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { botStorage } from "./bot-storage.ts";
 

@@ -9,7 +9,7 @@ import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./bot-storage.contract.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "./bot-storage.contract.ts";
 
-/** First part of the advisory locks; the second is the bot's id. */
+/** First part of the advisory locks, before the bot's id. */
 const STORE_LOCK = 7271;
 
 export const botStorage = defineNoun({
@@ -46,7 +46,7 @@ export async function writeStorage(actor: Actor, storage: Readonly<Record<string
   const keys = Object.keys(storage);
   if (keys.length === 0) return;
   await transaction(async (tx) => {
-    // Concurrent requests of a bot must not exceed the limit together.
+    // Concurrent requests must not exceed the limit together.
     await tx.$queryRaw(sql`
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(${STORE_LOCK}::int, ${userId}::int)) AS locked`);
     await tx.$executeRaw(sql`
@@ -73,7 +73,7 @@ async function requireFits(tx: Transaction, userId: number): Promise<void> {
 
 /**
  * @param keys absent for all.
- * @throws ApiError BAD_REQUEST for an unknown key, in which case nothing is deleted, and for users.
+ * @throws ApiError BAD_REQUEST for an unknown key (nothing is deleted), and for users.
  */
 export async function removeStorage(actor: Actor, keys: readonly string[] | undefined): Promise<void> {
   requireBot(actor);

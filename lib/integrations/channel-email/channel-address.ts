@@ -1,6 +1,6 @@
 /**
- * Channel email addresses: `design-team.12-7-mfzxi…@chat.example.com` posts to channel 12 as account 7. The name is for
- * readers and may be outdated; the part after the last dash is an unguessable proof.
+ * Channel email addresses: `design-team.12-7-mfzxi…@chat.example.com` posts to channel 12 as account 7. The name may be
+ * outdated; the part after the last dash is an unguessable proof.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
@@ -10,7 +10,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
 
-/** The limit before the @ (RFC 5321, 4.5.3.1.1). */
+/** RFC 5321, 4.5.3.1.1. */
 const MAX_LOCAL_PART = 64;
 /** 130 bits. */
 const PROOF_CHARACTERS = 26;
@@ -22,7 +22,7 @@ export interface ChannelAndSender {
 }
 
 /**
- * Lower case, because mail servers may change the case. Changes with the sender's API key and when the channel's
+ * In lower case, because mail servers may change the case. Changes with the sender's API key and when the channel's
  * addresses are replaced.
  */
 function proof({ realm }: Organization, { channel, sender }: ChannelAndSender): string {
@@ -47,7 +47,7 @@ export function channelAddress(organization: Organization, place: ChannelAndSend
   return `${slug === "" ? "" : `${slug}.`}${token}@${emailDomain()}`;
 }
 
-/** Null for any other address. Does not check whether the sender may still post. */
+/** Null for other addresses. Does not check whether the sender may still post. */
 export function atChannelAddress(organization: Organization, address: string): ChannelAndSender | null {
   const [localPart = "", domain, ...others] = address.toLowerCase().split("@");
   if (domain !== emailDomain().toLowerCase() || others.length > 0) return null;

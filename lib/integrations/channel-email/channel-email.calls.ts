@@ -1,4 +1,4 @@
-/** Valid calls for channel email, and their permitted callers. */
+/** Valid calls and their permitted callers. */
 import { allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { channelEmail } from "./channel-email.ts";
 

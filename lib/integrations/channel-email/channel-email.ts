@@ -1,4 +1,4 @@
-/** Channel email addresses, and which mail a channel accepts. */
+/** Channels' email addresses, and which mail they accept. */
 
 import type { z } from "zod";
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
@@ -49,7 +49,7 @@ export function getChannelEmail(
   return { email: channelAddress(actor.organization, { channel, sender }) };
 }
 
-/** Addresses of channels in which the actor may post, by name. */
+/** Channels in which the actor may post, by name. */
 export function getChannelEmails(actor: Actor): z.input<typeof listContract.returns> {
   const { organization } = actor;
   const sender = systemBot(organization, "emailGateway");

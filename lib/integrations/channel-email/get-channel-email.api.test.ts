@@ -1,4 +1,4 @@
-/** Getting channel addresses, with the permitted senders. */
+/** Channel addresses and permitted senders. */
 
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -26,7 +26,6 @@ const ask = (
   params: Readonly<Record<string, unknown>> = {},
 ) => client.get(`/streams/${id}/email_address`, params);
 
-/** The channel and sender of the account's address. */
 async function placeFor(
   account: TestAccount,
   params: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** Resolves a recipient address to a channel and sender, or to a user's reply. */
+/** Resolves an address to a channel and sender, or to a user's reply. */
 
 import { countInWindow } from "../../auth/authentication/sign-in-attempts.ts";
 import { isGenuineReply, readReplyAddress } from "../../auth/mail-links/reply-address.ts";
@@ -14,16 +14,16 @@ import { atChannelAddress, type ChannelAndSender } from "../channel-email/channe
 /** Mails per WINDOW_SECONDS to one channel as one sender, or as replies of one user. */
 export const MAILS = 60;
 
-/** Limit for all of a user's mail, including their bots'. */
+/** For all of a user's mail, including their bots'. */
 export const MAILS_OF_PERSON = 120;
 
-/** Limit for all channel addresses that post as one of the server's bots. */
+/** For all channel addresses that post as one of the server's bots. */
 export const MAILS_OF_GATEWAY = 300;
 
-/** Limit for all addresses of an organization. */
+/** For all addresses of an organization. */
 export const MAILS_OF_ORGANIZATION = 600;
 
-/** The limit of RFC 5321. */
+/** RFC 5321. */
 const MAX_ADDRESS = 320;
 const LARGEST_ID = 2 ** 31 - 1;
 
@@ -75,7 +75,7 @@ async function organizationWith(what: "user" | "channel", id: number): Promise<O
 export async function countMail({ organization, user, place }: MailTarget): Promise<void> {
   const subject = place.kind === "channel" ? `${place.channelId} ${user.id}` : `${user.id}`;
   await countWithin(MAILS, subject);
-  // Keeps one user from using up the organization's limit, with any number of addresses.
+  // Keeps one user from using up the organization's limit.
   const isOurs = user.botType !== null && user.botOwnerId === null;
   await countWithin(isOurs ? MAILS_OF_GATEWAY : MAILS_OF_PERSON, `sender ${personOf(user)}`);
   await countWithin(MAILS_OF_ORGANIZATION, `organization ${organization.realm.id}`);

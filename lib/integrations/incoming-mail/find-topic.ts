@@ -1,4 +1,4 @@
-/** The topic for a mail to a channel: the answered mail's, or the one named by the subject. */
+/** A mail's topic: the answered mail's, or the subject's. */
 import { createHash } from "node:crypto";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
@@ -28,7 +28,7 @@ export async function findTopic(
   return answered ?? topicOfSubject(await namedBy(channel, mail));
 }
 
-/** The current topic of the answered mails, after renames and moves within the channel. */
+/** Follows renames and moves within the channel. */
 async function topicOfAnswered(
   realmId: number,
   channel: ChannelRecord,
@@ -57,7 +57,7 @@ async function namedBy(channel: ChannelRecord, { answered, subject }: Conversati
   return !isThere(whole) && (isThere(short) || answered.length > 0) ? withoutWord : name;
 }
 
-/** Lets answers to this mail, or to those it answers, find the message. Runs in the message's transaction. */
+/** Lets answers to this mail, or to those it answers, find the message. */
 export async function rememberThread(tx: Transaction, { organization, channelId, mail, messageId }: Thread) {
   const ids = new Set([...(mail.messageId === "" ? [] : [mail.messageId]), ...mail.answered]);
   if (ids.size === 0) return;

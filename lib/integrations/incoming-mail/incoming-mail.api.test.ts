@@ -1,4 +1,4 @@
-/** Incoming mail by real SMTP: to channels, as replies, and refused. */
+/** Mail by real SMTP: to channels, as replies, and refused. */
 
 import { Readable } from "node:stream";
 import type { SendMailOptions } from "nodemailer";

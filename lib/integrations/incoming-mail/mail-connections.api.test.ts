@@ -1,4 +1,4 @@
-/** Mail connections refused or ended: floods, broken conversations, missing encryption. */
+/** Refused or ended connections: floods, broken conversations, missing encryption. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import os from "node:os";

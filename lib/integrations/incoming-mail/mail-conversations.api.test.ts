@@ -1,4 +1,4 @@
-/** Mail conversations in one topic, quotations, and automatic mail. */
+/** Conversations in one topic, quotations, and automatic mail. */
 
 import { describe, expect, test } from "vitest";
 import { configuration, configure } from "../../config.ts";

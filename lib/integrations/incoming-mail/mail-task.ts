@@ -1,7 +1,7 @@
 /** Input and output of the thread that reads mails. */
 import type { Subject } from "./subject.ts";
 
-/** Size in transfer encoding, a third more than the files. */
+/** In transfer encoding, a third more than the files. */
 export const MAIL_BYTES = 25 * 1024 ** 2;
 
 export interface MailAttachment {
@@ -16,7 +16,7 @@ export interface ReadMail {
   readonly fromName: string;
   /** In lower case; "" for none. */
   readonly fromAddress: string;
-  /** Addresses in recipient fields; additions by mail servers come first. */
+  /** Additions by mail servers come first. */
   readonly recipients: readonly string[];
   readonly subject: Subject;
   /** With angle brackets; "" for none. */
@@ -25,14 +25,12 @@ export interface ReadMail {
   readonly answered: readonly string[];
   /** Markdown of the written text, with marks for pictures. */
   readonly text: string;
-  /** Markdown of the quotation and signature below the text. */
+  /** Quotation and signature below the text, in Markdown. */
   readonly quoted: string;
-  /** Whether the text is only a quotation or signature. */
   readonly isOnlyQuoted: boolean;
   readonly attachments: readonly MailAttachment[];
 }
 
-/** Null for input that is not a mail or too complex. */
 export type MailAnswer = ReadMail | null;
 
 /** In order, with names in lower case. */
@@ -44,8 +42,8 @@ const MOST_RELAYS = 50;
 /**
  * Why the mail is refused; null to accept it. Automatic answers, this server's own mails, and loops are always refused,
  * so that machines never answer each other.
- * @param host this server's, part of its Message-IDs.
- * @param acceptsAutomatic for lists, scheduled jobs, and services.
+ * @param host part of this server's Message-IDs.
+ * @param acceptsAutomatic accepts lists, scheduled jobs, and services.
  */
 export function refusedMail(headers: MailHeaders, host: string, acceptsAutomatic: boolean): string | null {
   const field = (name: string) =>

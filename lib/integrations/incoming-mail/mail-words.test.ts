@@ -1,4 +1,4 @@
-/** Choosing between HTML and plain text, and placing pictures. */
+/** Choosing HTML or plain text, and placing pictures. */
 import { describe, expect, test } from "vitest";
 import { mailWords } from "./mail-words.ts";
 import type { MailContext } from "./quotes/split-text.ts";

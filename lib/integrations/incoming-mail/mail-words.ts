@@ -1,4 +1,4 @@
-/** Converts a mail's text to Markdown, preferring richer HTML, with marks for pictures. */
+/** Converts a mail's text to Markdown, preferring richer HTML. */
 import { randomBytes } from "node:crypto";
 import type { Element, ElementContent, Root } from "hast";
 import { isStyled } from "../../markdown/from-html/css-marks.ts";
@@ -8,11 +8,11 @@ import { readHtml } from "../../markdown/html/read-html.ts";
 import { shownHtml, splitHtml } from "./quotes/split-html.ts";
 import { beginsWithFields, type MailContext, type SplitText, splitText } from "./quotes/split-text.ts";
 
-/** In characters; longer HTML is read only if there is no plain text. */
+/** In characters; longer HTML is read only without plain text. */
 const LONGEST_HTML = 1_000_000;
 /** Pixels per side; smaller pictures are spacers or tracking pixels. */
 const SMALLEST_PICTURE = 3;
-/** Share of the HTML's words from which a plain text counts as complete. */
+/** Share of the HTML's words that makes a plain text complete. */
 const SHARE_OF_WORDS = 0.6;
 /** In characters. */
 const LONGEST_COMPARED = 100_000;
@@ -32,16 +32,15 @@ interface MailParts {
 interface Words {
   /** Markdown of the new text, or of the whole mail. */
   readonly text: string;
-  /** Markdown of the quotation and signature below the text. */
+  /** Quotation and signature below the text, in Markdown. */
   readonly quoted: string;
-  /** Whether the text is only a quotation or signature. */
   readonly isOnlyQuoted: boolean;
 }
 
 interface MailWords extends Words {
-  /** Content-ID → unique placeholder in the text. */
+  /** Content-ID → placeholder in the text. */
   readonly marks: ReadonlyMap<string, string>;
-  /** Whether the HTML shows the picture, even in a quotation or signature. */
+  /** Also true for pictures in a quotation or signature. */
   readonly shows: (pictureId: string) => boolean;
 }
 
@@ -73,7 +72,7 @@ export function mailWords({ text, html, pictureIds, context }: MailParts): MailW
 
 const NOTHING: Root = { type: "root", children: [] };
 
-/** If there is nothing else, the quotation or signature is the text. */
+/** Falls back to the quotation or signature. */
 function wordsOf({ written, leftOut }: SplitText, whole: () => string): Words {
   if (written !== "") return { text: written, quoted: leftOut, isOnlyQuoted: false };
   return { text: whole().trim(), quoted: "", isOnlyQuoted: leftOut !== "" };
@@ -126,7 +125,7 @@ function pictureIdOf({ properties }: Element): string {
   return isSpacer ? "" : (/^cid:(.+)$/i.exec(String(src ?? "").trim())?.[1] ?? "");
 }
 
-/** Whether an element or a descendant has meaning beyond its text; a link with its address as text has not. */
+/** Whether an element or a descendant means more than its text; a link labeled with its address does not. */
 function isMeaningful(node: Root["children"][number]): boolean {
   if (node.type !== "element") return false;
   const text = textOf(node).trim();

@@ -1,4 +1,4 @@
-/** Entry of the thread that reads one mail: untrusted input may take any time and memory. */
+/** Entry of a thread for one mail: untrusted input may take any time and memory. */
 import { parentPort, workerData } from "node:worker_threads";
 import { parseMail } from "./parse-mail.ts";
 

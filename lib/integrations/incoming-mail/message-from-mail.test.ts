@@ -1,4 +1,4 @@
-/** Folding the omitted parts of a mail, whatever fences they contain. */
+/** Folding the omitted parts, whatever fences they contain. */
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { placeQuotation } from "./message-from-mail.ts";

@@ -16,9 +16,9 @@ import type { MailAttachment, ReadMail } from "./mail-task.ts";
 /** Files per mail; the message names the omitted ones. */
 export const MAX_ATTACHMENTS = 20;
 
-/** Characters reserved for links to a mail's files. */
+/** Characters reserved for links to files. */
 const ROOM_FOR_FILES = 3_000;
-/** A signature below a line of two dashes. Quotation marks or fields below it begin a quotation instead. */
+/** A signature below two dashes. Quotation marks or fields below it begin a quotation instead. */
 const SIGNATURE = /^\\?-- ?\n[^>:]*$/;
 
 export interface PlacedFile {
@@ -27,9 +27,9 @@ export interface PlacedFile {
 }
 
 export interface MailToPost {
-  /** Named only if the server's own bot posts the mail. */
+  /** Named only if the server's own bot posts. */
   readonly author: Pick<ReadMail, "fromName" | "fromAddress"> | null;
-  /** Contains the marks of inline pictures. */
+  /** With placeholders of inline pictures. */
   readonly text: string;
   readonly quotation: PlacedQuotation | null;
   readonly files: readonly PlacedFile[];
@@ -39,7 +39,6 @@ interface PlacedQuotation {
   readonly name: string;
   /** Markdown below the text unless there is a file. */
   readonly folded: string;
-  /** Null without a file. */
   readonly url: string | null;
 }
 
@@ -82,12 +81,11 @@ export function placeQuotation(
 }
 
 /**
- * A spoiler with the text as code, so that its mentions notify nobody.
+ * A spoiler with the text as code, so that mentions notify nobody; null if it does not fit.
  * @param room in code points.
- * @returns null if it does not fit.
  */
 function foldedWithin(room: number, name: string, text: string): string | null {
-  // A code point has at most two UTF-16 units; this avoids counting megabytes.
+  // A code point has at most two UTF-16 units.
   if (text.length > 2 * room) return null;
   const longest = Math.max(2, longestRun(text, "`"), longestRun(text, "~"));
   const [outer, inner] = ["`", "~"].map((mark) => mark.repeat(longest + 1));
@@ -121,7 +119,7 @@ function joined(separator: string, ...parts: readonly string[]): string {
 }
 
 /**
- * Stores the files in order: pictures with a place in the text, the others as links.
+ * Stores the files: pictures with a place in the text, the others as links.
  * @param quotation the omitted text as a file; null for none.
  * @param send posts the message with the quotation's URL (null without a stored file) and the files. If it returns
  *   false, the files are deleted.
@@ -162,7 +160,7 @@ export async function withFiles(
   }
 }
 
-/** Without space for its files, a mail's text is still posted. */
+/** A mail's text is posted even without space for its files. */
 function withoutSpace(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;

@@ -1,4 +1,4 @@
-/** Reading whole mails: fields, charsets, and files. */
+/** Whole mails: fields, charsets, and files. */
 import { describe, expect, test } from "vitest";
 import { parseMail } from "./parse-mail.ts";
 
@@ -154,7 +154,7 @@ test("of very many mails that are answered, the nearest and the first are named"
   expect([answered[0], answered.at(-1)]).toEqual(["<4999@x>", "<0@x>"]);
 });
 
-/** Processor time. Linear work on these mails takes far less than a second; quadratic work takes minutes. */
+/** Processor time: linear work takes far less than a second; quadratic work takes minutes. */
 const MAX_MS = 5_000;
 const TIMEOUT_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** Reads one mail in a thread, because it may take any time. */
+/** Reads one mail, in a thread. */
 import { addressParser } from "postal-mime";
 import type { MailAnswer, MailAttachment } from "./mail-task.ts";
 import { mailWords } from "./mail-words.ts";
@@ -9,7 +9,7 @@ import { fieldOf, type MimePart, parseMime } from "./mime/parse-mime.ts";
 import { unpackTnef } from "./mime/tnef.ts";
 import { readSubject } from "./subject.ts";
 
-/** Kept headers: the mail's origin, and its identity when delivered again. */
+/** A mail's origin, and its identity when delivered again. */
 const KEPT_HEADER =
   /^(?:auto-submitted|x-auto\w+|precedence|list-\w+|message-id|date|to|cc|received|authentication-results)$/;
 const MAX_HEADER = 2_000;
@@ -19,7 +19,7 @@ const LONGEST_FIELD = 20_000;
 /** The nearest answered mails, and the first. */
 const MAX_ANSWERED = 30;
 
-/** Null for input that is not a mail or too complex. */
+/** Null for input that is not a mail or is too complex. */
 export async function parseMail(source: Uint8Array): Promise<MailAnswer> {
   const root = await parseMime(source);
   if (!root) return null;
@@ -91,7 +91,6 @@ function contentIdOf({ part }: MailFile): string {
   return (part.contentId ?? "").trim().replace(/^<|>$/g, "");
 }
 
-/** The picture's placeholder in the text; null for none. */
 function markIn(file: MailFile, words: ReturnType<typeof mailWords>): string | null {
   const mark = words.marks.get(contentIdOf(file));
   return mark !== undefined && words.text.includes(mark) ? mark : null;

@@ -1,4 +1,4 @@
-/** Posts a mail with the permissions of the account behind the address. */
+/** Posts a mail with the permissions of the address's account. */
 import { configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -32,7 +32,7 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
   const text = isOnlyQuoted ? "" : mail.text;
   if (text === "" && mail.attachments.length === 0) throw badRequest("The mail has no text.");
   const author = isSystemBot(user) ? mail : null;
-  // Refuses before anything is stored.
+  // Refuses before storing anything.
   const draft = messageContentOf({ author, text: text || "(files)", quotation: null, files: [] });
   await checkMessage(actor, { ...message, content: draft });
   const quotation = placeQuotation(mail, draft, author !== null);

@@ -1,4 +1,4 @@
-/** Reads mails in a separate thread, one at a time, with limits of time and memory. */
+/** Reads mails in a thread with limits of time and memory. */
 import { Worker } from "node:worker_threads";
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -10,9 +10,9 @@ import { postMail } from "./post-mail.ts";
 
 /** An ordinary mail takes milliseconds; the largest attachments, seconds. */
 export const READING_MS = 20_000;
-/** Heap of the thread; attachments take additional memory. */
+/** Heap of the thread, without attachments. */
 export const READING_MB = 256;
-/** Waiting mails per address block. */
+/** Mails per address block. */
 const WAITING = 20;
 
 const turns = () =>
@@ -30,11 +30,11 @@ export function readMail(source: Uint8Array, addressBlock: string): Promise<Mail
 async function inThread(source: Uint8Array): Promise<MailAnswer> {
   const { promise, resolve } = Promise.withResolvers<MailAnswer>();
   const worker = new Worker(new URL("./mail-worker.ts", import.meta.url), {
-    // The thread needs no loader hooks: Node.js runs these files directly.
+    // Node.js runs these files directly, without loader hooks.
     execArgv: [],
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: READING_MB },
-    // Keeps the server's secrets from code that reads untrusted input.
+    // Keeps secrets from code that reads untrusted input.
     env: {},
   });
   worker
@@ -51,8 +51,8 @@ async function inThread(source: Uint8Array): Promise<MailAnswer> {
 }
 
 /**
- * Posts a mail piped to the command.
- * @param recipient absent: the first address of this server in the recipient fields.
+ * For a mail piped to the command.
+ * @param recipient absent: this server's first address in the recipient fields.
  * @returns the text to print.
  * @throws ApiError with the reason, worded for the mail's sender.
  */

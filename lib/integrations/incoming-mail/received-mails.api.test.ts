@@ -1,4 +1,4 @@
-/** Repeated deliveries of a mail are posted once. */
+/** Repeated deliveries are posted once. */
 import { expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { serveMail } from "../../testing/outside/mail-senders.ts";

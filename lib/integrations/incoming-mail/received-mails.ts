@@ -15,7 +15,7 @@ export interface MailIdentity {
   readonly digest: string;
 }
 
-/** Null for a mail without Message-ID and date, which a device may deliberately send twice. */
+/** Null without Message-ID and date: a device may send such a mail twice on purpose. */
 export function mailIdentity({ organization, user, place }: MailTarget, mail: ReadMail): MailIdentity | null {
   const known = fieldOf(mail, "message-id") || writtenThen(mail);
   if (known === null) return null;
@@ -29,12 +29,12 @@ function fieldOf({ headers }: ReadMail, name: string): string {
   return headers.find(({ key }) => key === name)?.value.trim() ?? "";
 }
 
-/** The parts of a mail that repeated deliveries share; null without a date. */
+/** Parts shared by repeated deliveries; null without a date. */
 function writtenThen(mail: ReadMail): unknown[] | null {
   const date = fieldOf(mail, "date");
   if (date === "") return null;
   const people = [mail.fromAddress, fieldOf(mail, "to"), fieldOf(mail, "cc")];
-  // Picture placeholders differ on each reading.
+  // Placeholders differ on each reading.
   const text = mail.attachments.reduce(
     (plain, { mark }) => (mark === null ? plain : plain.replaceAll(mark, "")),
     mail.text,
@@ -53,7 +53,7 @@ export async function wasPosted({ realmId, digest }: MailIdentity): Promise<bool
   return rows.length > 0;
 }
 
-/** Runs in the transaction that posts the mail. @returns false if the mail was posted before. */
+/** Runs in the posting transaction. @returns false if the mail was posted before. */
 export async function claimMail(tx: Transaction, { realmId, digest }: MailIdentity): Promise<boolean> {
   const claim: Sql = sql`
     INSERT INTO received_mail (realm_id, digest) VALUES (${realmId}, ${digest})

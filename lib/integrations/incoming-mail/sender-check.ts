@@ -20,13 +20,13 @@ const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
 interface Result {
   readonly method: string;
   readonly outcome: string;
-  /** Null if the result names none. */
+  /** Null for none. */
   readonly domain: string | null;
 }
 
 /**
  * @param fromAddress in lower case.
- * @param checkedBy name of the mail server in front; null to trust none.
+ * @param checkedBy the mail server in front; null to trust none.
  */
 export function checkSender(
   headers: MailHeaders,

@@ -1,4 +1,4 @@
-/** Parses a subject: its topic, and whether it is an answer or forwarded. */
+/** Parses a subject. */
 
 const ANSWERS: ReadonlySet<string> = new Set([
   ..."re aw antw antwort sv vs ref réf res rif rép odp odg odgovor ynt yan cevap vá vastaus απ σχετ".split(
@@ -9,7 +9,7 @@ const ANSWERS: ReadonlySet<string> = new Set([
   ),
   "trả lời",
 ]);
-/** Danish and Norwegian VS is in ANSWERS instead, because it means "answer" in Finnish. */
+/** Without Danish and Norwegian VS, which means "answer" in Finnish. */
 const FORWARDED: ReadonlySet<string> = new Set([
   ..."fw fwd wg tr rv enc i doorst pd vb vl i̇lt ilt trs yml továbbítás πρθ переслано пер пересл".split(" "),
   ..."הועבר 转发 轉寄 轉發 転送 전달 ส่งต่อ".split(" "),
@@ -26,11 +26,11 @@ export interface Subject {
   readonly name: string;
   readonly isAnswer: boolean;
   readonly isForwarded: boolean;
-  /** Without an unknown word in the form of a prefix, such as "Bug: "; null for none. */
+  /** Without an unknown word like a prefix, such as "Bug: "; null for none. */
   readonly withoutWord: string | null;
 }
 
-/** Keeps a mailing list's tag before prefixes: "[list] Re: plan" becomes "[list] plan". */
+/** Keeps a list's tag before prefixes: "[list] Re: plan" becomes "[list] plan". */
 export function readSubject(subject: string): Subject {
   let name = subject.replace(/\s+/g, " ").trim();
   let tag = "";

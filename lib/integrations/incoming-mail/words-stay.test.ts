@@ -8,7 +8,7 @@ import { splitText } from "./quotes/split-text.ts";
 const word = fc.stringMatching(/^[a-z]{1,9}$/);
 const sentence = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(" "));
 
-/** Kinds of lines that decide where a quotation begins. */
+/** Lines that decide where a quotation begins. */
 const line = fc.oneof(
   sentence,
   sentence.map((text) => `> ${text}`),

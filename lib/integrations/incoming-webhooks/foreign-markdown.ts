@@ -1,4 +1,4 @@
-/** Removes mentions and channel links from Markdown written for another site. */
+/** Removes mentions and channel links from another site's Markdown. */
 import type { Nodes } from "mdast";
 import { RenderBudget, TooComplex } from "../../markdown/message-bounds.ts";
 import { parseMessage } from "../../markdown/parsing/parse-message.ts";
@@ -9,7 +9,7 @@ import { beginningOf } from "../../text/cut-text.ts";
 
 const MENTION_LIKE = /[@#](?=_?\*)/g;
 const REFERENCES: Readonly<Record<string, string>> = { "@": "&#64;", "#": "&#35;" };
-/** Marks in a mention that, without it, would begin or end something. */
+/** Marks inside a mention that take effect once it is removed. */
 const HIDDEN_MARKS = /[`$<[\]\\@#]/;
 
 /**
@@ -27,7 +27,6 @@ export function withoutMentions(markdown: string): string {
   );
 }
 
-/** Offsets of a mention or channel link. */
 interface Place {
   readonly start: number;
   readonly end: number;
@@ -46,13 +45,13 @@ function remainingBudget(): RenderBudget {
   return budget;
 }
 
-/** Null for a text that is too complex or has a mention in a spoiler's header. */
+/** Null for a text too complex or with a mention in a spoiler's header. */
 function mentionsIn(text: string): Place[] | null {
   const found: Place[] = [];
   let isInHeader = false;
   const visit = (node: Nodes, header: boolean): void => {
     if (node.type === "mention" || node.type === "channelLink") {
-      // A spoiler's header is parsed separately, with its own offsets.
+      // Parsed separately, with its own offsets.
       if (header) isInHeader = true;
       found.push({ start: node.position?.start.offset ?? -1, end: node.position?.end.offset ?? -1 });
     }

@@ -1,4 +1,4 @@
-/** Turns GitHub's repository events into messages. */
+/** GitHub's repository events as messages. */
 import { eventSentence, refOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
@@ -25,7 +25,7 @@ const MAX_EVENT_WORDS = 10;
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** Texts by the header X-GitHub-Event; null posts no message. */
+/** Keys are X-GitHub-Event headers; null posts no message. */
 const events: Readonly<Record<string, Describe>> = {
   ping: (payload) => `${who(payload)} connected this webhook.`,
   push: pushText,
@@ -70,7 +70,7 @@ const events: Readonly<Record<string, Describe>> = {
   watch: () => null,
 };
 
-/** @param event the header, or "" without it. */
+/** @param event "" without the header. */
 export function githubText(payload: PayloadReader, event: string): WebhookText | null {
   const topic = payload.firstOf(["repository", "name"], ["organization", "login"]) || "github";
   const say = Object.hasOwn(events, event) ? events[event] : undefined;
@@ -139,7 +139,7 @@ function itemText(payload: PayloadReader, key: string, noun: string): string | n
   return `${who(payload)} ${verb} the ${noun} ${itemLink(item)}${to}.${body}`;
 }
 
-/** @param place Markdown of the commented item, with a preposition. */
+/** @param place the commented item with a preposition, in Markdown. */
 function commentText(payload: PayloadReader, place: string): string | null {
   if (payload.at("action").text !== "created") return null;
   const comment = payload.at("comment");
@@ -166,7 +166,7 @@ function pushText(payload: PayloadReader): string | null {
     const [title = ""] = commit.at("message").text.split("\n");
     return `${link(commit.at("id").text.slice(0, 8), commit.at("url").text)} ${plain(title)}`;
   });
-  // Creating and deleting a branch or tag has its own event.
+  // Creating and deleting have their own events.
   if (payload.at("deleted").isTrue || (payload.at("created").isTrue && commits.length === 0)) return null;
   const pusher = plain(payload.firstOf(["pusher", "name"], ["sender", "login"]) || "Somebody");
   const number = commits.length === 1 ? "1 commit" : `${commits.length} commits`;
@@ -185,7 +185,7 @@ function runText(payload: PayloadReader): string | null {
   return `${mark} ${name} on **${plain(run.at("head_branch").text)}**: ${plain(conclusion)}.`;
 }
 
-/** A commit's status from another service; null until it has ended. */
+/** Another service's status; null until it has ended. */
 function statusText(payload: PayloadReader): string | null {
   const state = payload.at("state").text;
   if (!["success", "failure", "error"].includes(state)) return null;

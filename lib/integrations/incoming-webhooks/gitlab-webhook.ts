@@ -1,4 +1,4 @@
-/** Turns GitLab's project and group events into messages. */
+/** GitLab's project and group events as messages. */
 import { eventSentence, refOf, wordsOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
@@ -43,7 +43,7 @@ function partText(noun: string, verb: string): (payload: PayloadReader) => strin
     `The ${noun} ${bold(payload.firstOf(["full_path"], ["path_with_namespace"], ["name"]))} was ${verb}.`;
 }
 
-/** Texts by event_name. */
+/** Keys are event_names. */
 const groupEvents: Readonly<Record<string, (payload: PayloadReader) => string>> = {
   user_add_to_group: memberText("joined"),
   user_remove_from_group: memberText("left"),
@@ -63,7 +63,7 @@ const groupEvents: Readonly<Record<string, (payload: PayloadReader) => string>> 
 
 type Describe = (payload: PayloadReader) => string | null;
 
-/** Texts by object_kind or event_name; null posts no message. */
+/** Keys are object_kinds or event_names; null posts no message. */
 const events: Readonly<Record<string, Describe>> = {
   push: pushText,
   tag_push: tagText,
@@ -138,7 +138,7 @@ function emojiText(payload: PayloadReader): string {
   const title = item?.at("title").text ?? "";
   const place = [kind === "note" ? "a comment on" : `the ${kind || "item"}`, title].filter(Boolean).join(" ");
   const name = emoji.at("name").text;
-  // Most GitLab emoji names exist here; the others stay text.
+  // Most GitLab emoji names exist here.
   const shown = /^[\w+-]{1,60}$/.test(name) ? `:${name}:` : plain(name);
   return `${who(payload)} ${verb} ${shown} ${preposition} ${link(place, emoji.at("awarded_on_url").text)}.`;
 }
@@ -179,7 +179,7 @@ function itemText(payload: PayloadReader): string | null {
   return `${who(payload)} ${VERBS[action]} the ${noun} ${itemLink(item, SIGNS[noun] ?? "#")}.${body}`;
 }
 
-/** A work item names its kind, such as a task or an epic. */
+/** A work item names its kind, such as task or epic. */
 function nounOf(payload: PayloadReader): string {
   const kind = payload.at("object_kind").text;
   if (kind === "merge_request") return "merge request";

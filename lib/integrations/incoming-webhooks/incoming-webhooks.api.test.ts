@@ -1,4 +1,4 @@
-/** Incoming webhooks: permissions, destinations, and well-known payloads. */
+/** Permissions, destinations, and well-known payloads. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ApiClient } from "../../testing/clients/api-client.ts";

@@ -1,4 +1,4 @@
-/** Valid calls for incoming webhooks, and their permitted callers. */
+/** Valid calls and their permitted callers. */
 import { allBut, BAD, defineCalls, NO_CHANNEL, row } from "../../testing/calls/noun-calls.ts";
 import type { incomingWebhooks } from "./incoming-webhooks.ts";
 

@@ -1,4 +1,4 @@
-/** Incoming webhooks: another program's payload becomes a message of the bot. */
+/** Incoming webhooks: a payload becomes a message of the bot. */
 
 import type { IncomingHttpHeaders } from "node:http";
 import { MAX_TOPIC_LENGTH, NO_TOPIC } from "../../channels/topics/topics-limits.contract.ts";
@@ -73,18 +73,18 @@ async function send(actor: Actor, { stream, topic }: WebhookPlace, text: Webhook
     await sendMessage(actor, { type: "direct", to: [ownerId], content });
     return;
   }
-  // Digits alone are an id, as in the protocol's other webhooks.
+  // As in the protocol's other webhooks, digits alone are an id.
   const to = /^\d{1,10}$/.test(stream) ? Number(stream) : stream;
   await sendMessage(actor, { type: "channel", to, topic: topic ?? topicOf(text.topic), content });
 }
 
-/** Accepts any suggested name, so that none prevents a message. */
+/** Never refuses a suggested name, which would prevent the message. */
 function topicOf(suggested: string): string {
   const name = shortened(harmlessLine(suggested.slice(0, LONGEST_SUGGESTION)), MAX_TOPIC_LENGTH);
   return isVisible(name) ? name : NO_TOPIC;
 }
 
-/** Null for an event that posts no message. */
+/** Null posts no message. */
 export function webhookText(
   integration: Integration,
   payload: PayloadReader,
@@ -114,7 +114,7 @@ function senderOf(payload: PayloadReader, headers: IncomingHttpHeaders): Integra
 
 const oneOf = (header: string | string[] | undefined) => [header].flat()[0] ?? "";
 
-/** Readable text counts as Markdown, because its author has the bot's key. Any other payload is shown as JSON. */
+/** Readable text counts as Markdown, because its author has the bot's key. Other payloads are shown as JSON. */
 function anyText(payload: PayloadReader): WebhookText {
   const topic = payload.firstOf(...TITLE_FIELDS) || TOPIC;
   return {

@@ -1,4 +1,4 @@
-/** Reading any payload of a megabyte quickly. */
+/** Any payload of a megabyte is read quickly. */
 import { expect, test } from "vitest";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";

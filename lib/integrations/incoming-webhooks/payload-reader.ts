@@ -1,4 +1,4 @@
-/** Reads another program's payload, in which any value may be missing or of a wrong type. */
+/** Reads a payload, in which any value may be missing or of a wrong type. */
 
 import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
@@ -6,7 +6,7 @@ import { storableText } from "../../text/harmless-text.ts";
 /** Nesting levels written; deeper indentation would be most of the text. */
 const DEEPEST = 50;
 
-/** Entries read of each list. */
+/** Read of each list. */
 const MAX_ENTRIES = 1_000;
 
 export class PayloadReader {
@@ -37,12 +37,11 @@ export class PayloadReader {
     return this.#value !== undefined && this.#value !== null;
   }
 
-  /** A text, number, or boolean as text; otherwise "". */
+  /** For a text, number, or boolean; otherwise "". */
   get text(): string {
     return this.untrimmed.trim();
   }
 
-  /** Like `text`, with surrounding whitespace. */
   get untrimmed(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
     const text = isScalar ? String(this.#value) : "";
@@ -73,16 +72,13 @@ export class PayloadReader {
     return paths.map((path) => this.at(...path).text).find((text) => text !== "") ?? "";
   }
 
-  /** Indented JSON, possibly cut after this many UTF-16 units. */
+  /** Indented, possibly cut after this many UTF-16 units. */
   toJson(units: number): string {
     return beginningOfJson(this.#value, units);
   }
 }
 
-/**
- * Indented by two spaces.
- * @param units UTF-16 units after which the rest may be missing.
- */
+/** @param units UTF-16 units after which the rest may be missing. */
 function beginningOfJson(value: unknown, units: number): string {
   const parts: string[] = [];
   let left = units;
@@ -127,7 +123,7 @@ function* properties(object: object): Iterable<readonly [string, unknown]> {
     if (Object.hasOwn(object, key)) yield [`${JSON.stringify(key)}: `, Reflect.get(object, key)];
 }
 
-/** Limits how much text of a payload is read: bodies have a million bytes, messages far fewer. */
+/** Limits how much text is read: bodies have a million bytes, messages far fewer. */
 export class TextBudget {
   #left: number;
   #hasCut = false;
@@ -145,7 +141,7 @@ export class TextBudget {
     return this.#hasCut;
   }
 
-  /** Cuts the text to the budget. A text costs one unit more than its length, so that empty texts also spend it. */
+  /** A text costs one unit more than its length, so that empty texts also spend the budget. */
   take(text: string): string {
     const taken = beginningOf(text, Math.max(0, this.#left));
     this.#left -= text.length + 1;

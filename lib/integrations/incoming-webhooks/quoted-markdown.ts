@@ -56,7 +56,7 @@ export function fenced(content: string, language: string): string {
   return `${fence}${language}\n${content}\n${fence}`;
 }
 
-/** A list of up to `most` lines, and the number of the others. */
+/** Up to `most` lines, and the number of the others. */
 export function lines(all: readonly string[], most = 20): string {
   const shown = all.slice(0, most).map((line) => `* ${line}`);
   const rest = all.length - shown.length;
@@ -80,7 +80,7 @@ export interface WebhookText {
 const SEPARATOR = "&#8203;";
 
 /**
- * Joins pieces of Markdown, keeping adjacent marks apart.
+ * Keeps adjacent marks apart.
  * @param isGlued whether a piece belongs to the previous one, as a sign to the text it encloses.
  */
 export function joinedPieces(

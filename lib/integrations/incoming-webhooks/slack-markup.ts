@@ -12,7 +12,7 @@ import { fenced, inlineCode, joinedPieces, plain, webAddress } from "./quoted-ma
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
 const FENCE = "```";
-/** As typed by users and as escaped by Slack. */
+/** As typed, and as escaped by Slack. */
 const QUOTE_MARK = /^(?:>|&gt;) ?/;
 const FENCE_OR_QUOTE_OF_ALL = /```|^(?:>>>|&gt;&gt;&gt;) ?/gm;
 /** Code, a reference, or an address within a line. */
@@ -22,7 +22,7 @@ const AFTER_ADDRESS = `.,:;!?'")]}*_~`;
 const MARKDOWN_OF = { "*": "**", _: "*", "~": "~~" } as const;
 type Sign = keyof typeof MARKDOWN_OF;
 
-/** "" for whitespace. Text beyond a message's length is dropped. */
+/** "" for whitespace. Drops text beyond a message's length. */
 export function slackMarkup(text: string): string {
   const given = beginningOf(text, 4 * MAX_MESSAGE_LENGTH).replaceAll(/\r\n?/g, "\n");
   const quoteOfAll = quoteOfAllIn(given);
@@ -31,7 +31,7 @@ export function slackMarkup(text: string): string {
   return [...above, ...quotation(blocks(given.slice(quoteOfAll.end)))].join("\n").trim();
 }
 
-/** The mark outside code blocks that quotes everything after it. */
+/** Outside code blocks; quotes everything after it. */
 function quoteOfAllIn(text: string): { readonly start: number; readonly end: number } | null {
   let isInCode = false;
   for (const { 0: mark, index } of text.matchAll(FENCE_OR_QUOTE_OF_ALL)) {
@@ -68,13 +68,13 @@ function paragraphs(text: string): string[] {
   return parts.flatMap(({ isQuoted, lines }) => (isQuoted ? quotation(lines) : [lines.join("\n")]));
 }
 
-/** The empty line ends the quotation, which would include the next line otherwise. */
+/** An empty line ends the quotation, which would include the next line otherwise. */
 function quotation(lines: readonly string[]): string[] {
   const quoted = lines.join("\n").trim();
   return quoted === "" ? [] : [`${quoted.replaceAll(/^/gm, "> ")}\n`];
 }
 
-/** Removes the brackets that Slack puts around addresses in code. */
+/** Slack puts brackets around addresses in code. */
 function codeText(code: string): string {
   return code
     .split(/(<[^<>\n]{1,3000}>)/)
@@ -82,7 +82,7 @@ function codeText(code: string): string {
     .join("");
 }
 
-/** A piece of a line: Markdown, or a sign that may begin or end a style. */
+/** Markdown, or a sign that may begin or end a style. */
 interface Piece {
   markdown: string;
   readonly sign?: Sign;
@@ -129,7 +129,6 @@ function atomOf({ 0: whole, 1: code, 2: inner, 3: address, index, input }: RegEx
   return { markdown: isAlone ? url : `[${plain(url, 1_000)}](${target})`, length: written.length };
 }
 
-/** Style signs become separate pieces. */
 function textPieces(line: string, start: number, end: number): Piece[] {
   const pieces: Piece[] = [];
   let position = start;
@@ -218,7 +217,7 @@ function linked(label: string, url: string): SlackReference {
   return { label, markdown: `[${plain(label, 1_000) || "link"}](${webAddress(url) ?? ""})` };
 }
 
-/** A user, channel, group, or everybody. Slack's ids mean nothing here, so the label is preferred. */
+/** Prefers the label, because Slack's ids mean nothing here. */
 function named(target: string, label: string): SlackReference {
   const [name = ""] = target.slice(1).split("^", 1);
   return plainly(label || (name === "subteam" ? "group" : name));

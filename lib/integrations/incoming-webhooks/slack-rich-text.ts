@@ -7,7 +7,7 @@ const DEEPEST_LIST = 8;
 /** Markdown numbers items with at most nine digits. */
 const HIGHEST_OFFSET = 1_000_000;
 
-/** A section, quotation, or code; or list items, which the next part may continue. */
+/** List items may be continued by the next part. */
 interface Part {
   readonly isList: boolean;
   readonly markdown: string;
@@ -98,7 +98,7 @@ function inline(element: PayloadReader): string {
   }
 }
 
-/** Styles each line of a text, leaving the space around it outside the marks. */
+/** Per line, leaving outer spaces outside the marks. */
 function marked(element: PayloadReader): string {
   const isCode = element.at("style", "code").isTrue;
   return element
@@ -120,7 +120,7 @@ function styled(element: PayloadReader, markdown: string): string {
   return `${marks}${markdown}${[...marks].reverse().join("")}`;
 }
 
-/** Prefers the character over the name, because names differ between servers. */
+/** Prefers the character, because names differ between servers. */
 function emoji(element: PayloadReader): string {
   const codes = element.at("unicode").text;
   if (/^[0-9a-f]{2,6}(-[0-9a-f]{2,6}){0,11}$/i.test(codes)) {

@@ -42,7 +42,7 @@ function unlessPlain(text: string, isPlain: boolean): string {
   return isPlain ? escapeLines(unescapedEntities(text).trim()) : slackMarkup(text);
 }
 
-/** @param markdown remaining budget for texts in Markdown. */
+/** @param markdown remaining budget. */
 function blockText(block: PayloadReader, markdown: TextBudget): string {
   switch (block.at("type").text) {
     case "image":
@@ -74,7 +74,7 @@ function blockText(block: PayloadReader, markdown: TextBudget): string {
   }
 }
 
-/** A text, button, or picture; "" for other controls, which do nothing here. */
+/** "" for controls that do nothing here. */
 function elementText(element: PayloadReader): string {
   const type = element.at("type").text;
   if (type === "image") return picture(element);
@@ -86,7 +86,7 @@ function elementText(element: PayloadReader): string {
 
 const plainOf = (element: PayloadReader) => unescapedEntities(element.firstOf(["text", "text"], ["text"]));
 
-/** Text on one line, in which only emoji have a meaning. */
+/** On one line; only emoji have a meaning. */
 const plainText = (text: string) => plain(unescapedEntities(text), LONGEST_LINE, true);
 
 function picture(image: PayloadReader): string {

@@ -1,4 +1,4 @@
-/** Outgoing webhooks: payloads, replies, and failure notices. */
+/** Payloads, replies, and failure notices. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -20,7 +20,7 @@ interface Hook {
   readonly path: string;
 }
 
-/** Creates an outgoing webhook with a path of its own. */
+/** With a path of its own. */
 async function hookOf({ client }: TestAccount, params: Record<string, unknown> = {}): Promise<Hook> {
   count += 1;
   const [name, path] = [`Hook ${count}`, `/hook${count}`];
@@ -49,7 +49,7 @@ const json = (value: unknown) => ({ body: JSON.stringify(value) });
 const postsTo = ({ path }: Hook): ReceivedPost[] => receiver.received.filter((post) => post.path === path);
 const waiting = async ({ id }: Hook) => query(sql`SELECT id FROM webhook_call WHERE bot_id = ${id}`);
 
-/** Deliveries begin within a second, but this machine may be busy. */
+/** Deliveries begin within a second, except on a busy machine. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
 async function askInLab(hook: Hook, question: string) {

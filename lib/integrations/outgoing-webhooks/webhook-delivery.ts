@@ -1,4 +1,4 @@
-/** Posts messages to outgoing webhooks, and the responses as the bots' replies. */
+/** Posts messages to outgoing webhooks, and responses as replies. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -38,14 +38,14 @@ const slackAnswer = z.object({ text: z.string().optional() });
 /** A broken webhook fails for each message. */
 const MINUTES_BETWEEN_NOTICES = 10;
 
-/** Another node may take over a delivery after this time. */
+/** Afterwards, another node may take over a delivery. */
 const LEASE_SECONDS = 60;
 export const TIMEOUT_MS = 10_000;
 export const MAX_ANSWER_BYTES = 256 * 1024;
 /** About half a minute, because a person waits for the reply. */
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
 
-/** Concurrent bots per person, so that an unresponsive address does not delay the others. */
+/** Concurrent bots, so that an unresponsive address does not delay the others. */
 const BOTS_OF_PERSON = 5;
 
 interface ClaimedCall {
@@ -125,7 +125,7 @@ async function remove(id: number): Promise<void> {
   await query(sql`DELETE FROM webhook_call WHERE id = ${id}`);
 }
 
-/** The reason for the bot's owner, without network errors, which could reveal internal machines. */
+/** Omits network errors, which could reveal internal machines. */
 function reasonOf(error: unknown): ApiError {
   if (error instanceof RequestRefused) return badRequest(error.message);
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
@@ -158,7 +158,6 @@ async function removeClaimed({ tx }: LogTransaction, id: number, leasedUntil: Da
   return count > 0;
 }
 
-/** Stops retrying and notifies the bot's owner. */
 async function fail(id: number, reason: ApiError): Promise<void> {
   const row = await database().prisma.webhookCall.findUnique({
     where: { id },
@@ -171,7 +170,7 @@ async function fail(id: number, reason: ApiError): Promise<void> {
 }
 
 /**
- * Sends the owner a direct message, at most once in ten minutes per bot.
+ * At most once in ten minutes per bot.
  * @param reason a sentence or the end of one.
  */
 async function tellOfFailure({ user: bot, organization }: Actor, reason: string): Promise<void> {
@@ -196,7 +195,7 @@ async function isDue(botId: number): Promise<boolean> {
 }
 
 /**
- * The bot's reply; null for none.
+ * Null for no reply.
  * @throws ApiError SERVICE_UNAVAILABLE for a temporary failure, BAD_REQUEST for any other status or an unknown format.
  */
 function replyIn(answer: PostAnswer, { format }: OutgoingWebhook): string | null {

@@ -1,4 +1,4 @@
-/** The request to an outgoing webhook, in the protocol's own format or Slack's. */
+/** An outgoing webhook's request in either format. */
 import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -6,7 +6,7 @@ import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { getMessage } from "../../messages/query/query.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 
-/** A message with its HTML as the bot may see it, and its source. */
+/** As the bot may see it. */
 export type SeenMessage = Awaited<ReturnType<typeof getMessage>>;
 
 export interface WebhookRequest {

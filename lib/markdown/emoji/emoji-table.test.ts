@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 type NameTable = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Chat clients' names where sources differ. */
+/** Where sources differ. */
 const preferred: Readonly<Record<string, string>> = {
   "🙂": "smile",
   "😄": "big_smile",

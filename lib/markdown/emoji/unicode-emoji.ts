@@ -5,7 +5,6 @@ export interface UnicodeEmoji {
   /** Hexadecimal, without variation selectors: `1f937-200d-2640`. */
   readonly code: string;
   readonly character: string;
-  /** Canonical name first. */
   readonly names: readonly string[];
 }
 
@@ -29,7 +28,7 @@ export function unicodeEmojiWithCode(code: string): UnicodeEmoji | undefined {
   return byCode.get(code);
 }
 
-/** @param character one grapheme, with or without variation selectors. */
+/** @param character one grapheme. */
 export function unicodeEmojiOf(character: string): UnicodeEmoji | undefined {
   return byCharacter.get(withoutSelectors(character));
 }

@@ -1,4 +1,4 @@
-/** Highlighting takes linear time, even with nested languages. */
+/** Highlighting is linear, even with nested languages. */
 import { common } from "lowlight";
 import { expect, test } from "vitest";
 import { cpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";

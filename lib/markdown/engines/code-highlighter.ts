@@ -1,4 +1,4 @@
-/** Highlights code with highlight.js grammars, in clients' token classes. */
+/** Highlights code with highlight.js, in clients' token classes. */
 import type { ElementContent, RootContent } from "hast";
 import type { HLJSApi, Language, LanguageFn } from "highlight.js";
 import ada from "highlight.js/lib/languages/ada";
@@ -92,7 +92,7 @@ const further: Readonly<Record<string, LanguageFn>> = {
 const lowlight = createLowlight();
 const grammars = boundedGrammars({ ...common, ...further }, isReady);
 
-/** On first use, because creating all grammars costs each start time and memory. */
+/** Lazy, because creating all grammars costs each start time and memory. */
 function isReady(name: string): boolean {
   const grammar = grammars[name];
   if (grammar && !lowlight.registered(name)) lowlight.register(name, grammar);
@@ -101,7 +101,6 @@ function isReady(name: string): boolean {
 
 /** Some grammars take quadratic time. */
 const longestCode = 5_000;
-/** Likewise costly. */
 const costly = /[^\n]{400}|\s{80}/;
 
 /** Null for an unknown language or costly code. */
@@ -147,7 +146,6 @@ function append(spans: ElementContent[], value: string, className: string | unde
 /**
  * Adds a leaf "…-within" without embedding to each grammar, and lets grammars embed only leaves, the first where
  * several are tried.
- * @param onEmbed called with each embedded leaf.
  */
 function boundedGrammars(
   grammars: Readonly<Record<string, LanguageFn>>,
@@ -166,7 +164,6 @@ function boundedGrammars(
   return bounded;
 }
 
-/** Embeds what `choose` returns for its first embedded language. */
 function embedding(grammar: LanguageFn, choose: (language: string) => string | undefined): LanguageFn {
   return (hljs: HLJSApi): Language => {
     const made = grammar(hljs);

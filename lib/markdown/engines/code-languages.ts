@@ -118,7 +118,7 @@ Zig|zig=c
 `;
 
 export interface CodeLanguage {
-  /** Value of `data-code-language`. */
+  /** `data-code-language`. */
   readonly name: string;
   /** A highlight.js grammar, which may not exist. */
   readonly grammar: string;
@@ -141,7 +141,6 @@ export function codeLanguage(alias: string): CodeLanguage | null {
   return languages.get(alias.toLowerCase()) ?? null;
 }
 
-/** Languages, each with its first alias. */
 export function codeLanguages(): { readonly name: string; readonly alias: string }[] {
   const firstAliases = new Map<string, string>();
   for (const [alias, { name }] of languages) if (!firstAliases.has(name)) firstAliases.set(name, alias);

@@ -1,4 +1,4 @@
-/** Interfaces of the large engines, which browsers lazy-load. */
+/** Large engines, which browsers lazy-load. */
 import type { ElementContent } from "hast";
 
 /** Null for invalid TeX. */

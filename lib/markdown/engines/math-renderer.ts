@@ -17,13 +17,13 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-/** Characters; the cost grows faster than the length. */
+/** In characters; the cost grows faster than the length. */
 const longestFormula = 2500;
 /** Matrix cells; each costs a dozen characters. */
 const maxCells = 300;
-/** Characters of HTML; about 60 per element. */
+/** In characters; about 60 per element. */
 const longestMarkup = 200_000;
-/** Characters; each use of a definition repeats text. */
+/** In characters; each use of a definition repeats text. */
 const longestWithDefinitions = 200;
 const definition = /\\(?:[gex]?def|(?:re)?newcommand|providecommand|let|futurelet)(?![a-zA-Z])/;
 

@@ -1,11 +1,10 @@
-/** Finds users by alert words in a text, independent of the number of words and users. */
+/** Finds users by alert words, independent of the number of words and users. */
 import type { AlertWords } from "../snapshot/organization-snapshot.ts";
 
-/** Words with a common first token. */
+/** With a common first token. */
 interface WordGroup {
-  /** Length in UTF-16 units → number of words. */
+  /** Length in UTF-16 units → count. */
   readonly lengths: Map<number, number>;
-  /** Word → user ids. */
   readonly people: Map<string, Set<number>>;
 }
 
@@ -17,7 +16,6 @@ export class AlertWordIndex implements AlertWords {
   /** By first token, in lower case. */
   readonly #groups = new Map<string, WordGroup>();
 
-  /** Words as given. */
   wordsOf(userId: number): readonly string[] {
     return this.#wordsByUser.get(userId) ?? [];
   }

@@ -1,4 +1,4 @@
-/** Facts of messages match what readers see. */
+/** Facts match what readers see. */
 import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";

@@ -1,19 +1,19 @@
-/** Collects the server's facts about a message. */
+/** Facts about a message, for the server. */
 import type { Root, RootContent } from "mdast";
 import { uploadPath } from "../html/media-previews.ts";
 import { nodeText } from "../parsing/node-text.ts";
 
 export interface MessageFacts {
-  /** Users notified by name; distinct, in order. */
+  /** Distinct, in order. */
   readonly mentionedUserIds: readonly number[];
-  /** Groups mentioned by name, not silently. */
+  /** Without silent mentions. */
   readonly mentionedGroupIds: readonly number[];
   /** Mentioned groups that the sender may not notify. */
   readonly refusedGroupIds: readonly number[];
   readonly channelWildcard: boolean;
   readonly topicWildcard: boolean;
   readonly linkedChannelIds: readonly number[];
-  /** URLs of all links, distinct. */
+  /** Distinct. */
   readonly links: readonly string[];
   /** Linked or shown uploads: paths after `/user_uploads/`. */
   readonly attachmentPaths: readonly string[];
@@ -21,7 +21,7 @@ export interface MessageFacts {
   readonly hasImage: boolean;
   readonly hasAttachment: boolean;
   readonly hasCode: boolean;
-  /** For search and notifications: one line per block. */
+  /** One line per block. */
   readonly plainText: string;
 }
 

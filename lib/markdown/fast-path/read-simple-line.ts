@@ -1,4 +1,4 @@
-/** Reads a line of words and simple marks without the parser. */
+/** Reads words and simple marks without the parser. */
 import type { PhrasingContent } from "mdast";
 import { linkPreviewElement } from "../html/media-previews.ts";
 import { urlAtStart } from "../links/bare-link.ts";
@@ -9,8 +9,8 @@ import type { InlineMatch } from "../syntax/inline-construct.ts";
 import { matchGroupMention, matchPersonMention } from "../syntax/mention-syntax.ts";
 
 /**
- * Text anywhere in a line. Punctuation that can begin markup requires harmless next characters. ASCII comes first,
- * because Unicode properties are three times slower.
+ * Punctuation that can begin markup requires harmless next characters. ASCII comes first, because Unicode properties
+ * are three times slower.
  */
 const words =
   /(?:[A-Za-gi-z0-9"'(),!?%=/_^{}>-]|h(?!ttps?:)| (?=[^ ])|\.(?![\p{L}\p{N}])|[+&](?= )|[$#](?=[0-9])|(?<=[\p{L}\p{N}*]):(?= [\p{L}\p{N}]|$)|;(?![-()DPpOo|/])|(?=[^\0-\x7f])[\p{L}\p{M}\p{N}“”‘’…–—])+/uy;
@@ -84,7 +84,7 @@ function mark(source: string, read: ReadMark): Mark {
   return { pattern: new RegExp(String.raw`${source}(?![^\s.,!?:;)"])`, "uy"), read };
 }
 
-/** For a line that begins no block; null for the parser. */
+/** Null for the parser. */
 export function readSimpleLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[] | null {
   return lineStart.test(line) ? readSimpleText(line, snapshot) : null;
 }
@@ -124,7 +124,7 @@ function readMark(
   return null;
 }
 
-/** Addresses end before trailing punctuation. */
+/** Excludes trailing punctuation. */
 function lengthOf(matched: string, node: PhrasingContent): number {
   return node.type === "link" && matched.startsWith("h")
     ? (urlAtStart(matched)?.length ?? 0)

@@ -1,4 +1,4 @@
-/** Reads most chat messages (paragraphs, lists, tables and fences of simple lines) without the parser. */
+/** Reads most chat messages without the parser. */
 import type {
   AlignType,
   Blockquote,
@@ -24,7 +24,7 @@ const maxAsterisks = 1_000;
 const longestHighlighted = 1_000;
 
 const listMarker = /^(?:([*-])|(\d{1,4})\.) /;
-/** Of a column, below the header of a table. */
+/** Below a table's header. */
 const delimiter = /^(:?)-+(:?)$/;
 
 type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
@@ -38,7 +38,6 @@ export function readSimpleMessage(source: string, snapshot: MarkdownSnapshot): R
   return children && { type: "root", children };
 }
 
-/** Null without blocks. */
 function readBlocks(lines: readonly string[], snapshot: MarkdownSnapshot): SimpleBlock[] | null {
   const blocks: SimpleBlock[] = [];
   let index = 0;
@@ -127,12 +126,11 @@ function readQuote(content: readonly string[], snapshot: MarkdownSnapshot): Bloc
   return { type: "blockquote", children };
 }
 
-/** Whether `line` begins a list item. */
 function startsListItem(line: string): boolean {
   return listMarker.test(line);
 }
 
-/** The list that `lines` are, all items of one kind; null when the parser has to read it. */
+/** Items of one kind; null when the parser has to read it. */
 function readSimpleList(lines: readonly string[], snapshot: MarkdownSnapshot): List | null {
   const [, bullet, number] = listMarker.exec(lines[0] ?? "") ?? [];
   const items: ListItem[] = [];
@@ -161,14 +159,14 @@ function endOfIndented(lines: readonly string[], start: number): number {
   return end;
 }
 
-/** Directly after text a list of numbers begins only with 1. */
+/** Directly after text, a numbered list must begin with 1. */
 function readInnerList(lines: readonly string[], snapshot: MarkdownSnapshot): [List] | null {
   const inner = lines.map((line) => line.slice(2));
   const list = /^(?:[*-]|1\.) /.test(inner[0] ?? "") ? readSimpleList(inner, snapshot) : null;
   return list && [list];
 }
 
-/** The table that `lines` are; null when the parser has to read it. */
+/** Null when the parser has to read it. */
 function readSimpleTable(lines: readonly string[], snapshot: MarkdownSnapshot): Table | null {
   const [header = "", delimiters = "", ...body] = lines;
   const align = cellsOf(delimiters)?.map(alignmentOf);
@@ -191,7 +189,6 @@ function readRow(line: string, columns: number, snapshot: MarkdownSnapshot): Tab
   return row;
 }
 
-/** The text between the bars of a line. */
 function cellsOf(line: string): string[] | null {
   if (line.length < 3 || !line.startsWith("|") || !line.endsWith("|")) return null;
   return line.slice(1, -1).split("|").map(withoutOuterSpaces);
@@ -205,7 +202,7 @@ function withoutOuterSpaces(cell: string): string {
   return cell.slice(start, end);
 }
 
-/** `:-` left, `:-:` center, `-:` right, `-` none; undefined for what is not a delimiter. */
+/** Undefined for what is not a delimiter. */
 function alignmentOf(cell: string): AlignType | undefined {
   const [, left, right] = delimiter.exec(cell) ?? [];
   if (left === undefined) return undefined;

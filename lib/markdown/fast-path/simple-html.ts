@@ -7,7 +7,7 @@ import { channelLinkElement, emojiElement, mentionElement } from "../html/html-h
 import { messageSchema } from "../html/sanitize-schema.ts";
 import { escapeText, serializeHtml } from "../html/serialize-html.ts";
 
-/** Elements with a name, an id or an address pass the sanitizer, as in the pipeline. */
+/** Names, ids and addresses go through the sanitizer, as in the pipeline. */
 export function simpleHtml(tree: Root): string {
   return tree.children.map(blockHtml).join("\n");
 }
@@ -56,7 +56,7 @@ function tableHtml({ align, children: [header, ...body] }: Table): string {
     });
     return `<tr>\n${cells.join("")}</tr>\n`;
   };
-  // Clients expect a body, so it gets an empty row.
+  // Clients expect a body.
   const rows = (body.length > 0 ? body : [undefined]).map((row) => rowHtml(row, "td")).join("");
   return `<table>\n<thead>\n${rowHtml(header, "th")}</thead>\n<tbody>\n${rows}</tbody>\n</table>`;
 }

@@ -1,4 +1,4 @@
-/** Simple messages render exactly as in the pipeline. */
+/** Simple messages render as in the pipeline. */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
@@ -119,7 +119,7 @@ const chatMessage = fc
   .array(fc.tuple(block, pick(["\n", "\n\n"])), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.flat().slice(0, -1).join(""));
 
-/** Changes make text that only looks well-formed. */
+/** Makes text that only looks well-formed. */
 const edit = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), pick(["", ...noise, ...marks]), fc.nat(2));
 const edited = (source: fc.Arbitrary<string>) =>
   fc.tuple(source, fc.array(edit, { maxLength: 2 })).map(([text, edits]) =>
@@ -131,7 +131,7 @@ const edited = (source: fc.Arbitrary<string>) =>
 
 const corpus = readCorpus().map(({ source }) => source);
 
-/** Returns whether the parser was avoided. */
+/** True when the parser was avoided. */
 function agrees(source: string, snapshot: MarkdownSnapshot): boolean {
   const simple = renderSimpleMessage(source, snapshot);
   if (simple) expect(simple, JSON.stringify(source)).toEqual(renderByPipeline(source, snapshot));

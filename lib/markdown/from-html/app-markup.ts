@@ -97,7 +97,7 @@ function divMarkdown(node: Element, writer: Writer): string | null {
   return fenced(content, header === "" ? "spoiler" : `spoiler ${header}`);
 }
 
-/** Shown times are abbreviated; the attribute is complete. Other times are plain text. */
+/** The shown time is abbreviated. Other times are plain text. */
 function timeMarkdown(node: Element): string | null {
   const { dateTime } = node.properties;
   if (hasClass(node, "local-time") && dateTime) return `<time:${String(dateTime)}>`;
@@ -105,7 +105,6 @@ function timeMarkdown(node: Element): string | null {
   return parseGlobalTime(source) === null ? null : `<time:${source}>`;
 }
 
-/** A spoiler as shown on screen. */
 function detailsMarkdown(node: Element, writer: Writer): string | null {
   if (!hasClass(node, "spoiler")) return null;
   const [summary, content] = childElements(node);
@@ -114,7 +113,7 @@ function detailsMarkdown(node: Element, writer: Writer): string | null {
   return fenced(content ? writer.blocks(content.children) : "", isNamed ? `spoiler ${header}` : "spoiler");
 }
 
-/** Empty for a preview below a link, which is converted itself. */
+/** Empty for a preview, whose link is converted itself. */
 function previewMarkdown(node: Element): string {
   const link = findElement(node, (element) => element.tagName === "a");
   const isLone = link && link.properties.title === undefined && !hasClass(node, "youtube-video");

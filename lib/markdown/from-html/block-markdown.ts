@@ -54,13 +54,12 @@ function languageOf(code: Element): string {
   return [code, ...childElements(code, "code")].map(languageIn).find((language) => language !== "") ?? "";
 }
 
-/** From highlighters' classes; empty for none. */
+/** Empty for none. */
 function languageIn(node: Element): string {
   const classes = [node.properties.className ?? ""].flat().join(" ");
   return /(?:^| )(?:lang(?:uage)?|highlight-source)-([\w+#.-]{1,30})(?= |$)/.exec(classes)?.[1] ?? "";
 }
 
-/** The fence is longer than any within. */
 export function fenced(code: string, info: string): string {
   const longest = Math.max(2, longestRun(code, "`"));
   const fence = "`".repeat(longest + 1);
@@ -86,7 +85,7 @@ function list(node: Element, writer: Writer): string {
   return written.join(isLoose ? "\n\n" : "\n");
 }
 
-/** Nested lists between items, as in word processors, belong to the previous item. */
+/** In word processors, lists between items belong to the previous item. */
 function itemsOf(node: Element): ElementContent[][] {
   const items: ElementContent[][] = [];
   for (const child of childElements(node, "li", "ul", "ol")) {
@@ -106,7 +105,7 @@ function isParagraph(node: ElementContent): boolean {
 /** Null where another cell spans the place. */
 type Cell = Element | null;
 
-/** Larger spans count as this. */
+/** Larger spans are cut. */
 const LONGEST_SPAN = 100;
 
 /** A single cell, as from spreadsheets, becomes its content. */
@@ -128,7 +127,6 @@ function tableMarkdown(node: Element, writer: Writer): string {
   ].join("\n");
 }
 
-/** Cells by row and column. */
 function gridOf(rows: readonly Element[]): Cell[][] {
   const reaching = new Map<number, number>();
   return rows.map((row) => {
@@ -159,7 +157,7 @@ function cellText(cell: Cell, writer: Writer): string {
   return cell === null ? "" : withinCell(writer.inline(cell.children));
 }
 
-/** Markdown on one line, with bars escaped. */
+/** On one line, with bars escaped. */
 export function withinCell(markdown: string): string {
   return markdown
     .trim()

@@ -1,4 +1,4 @@
-/** Determines the meaning of the composer's text at the selection. */
+/** Finds the meaning of the composer's text at the selection. */
 import type { Nodes, RootContent } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import { nodeText } from "../parsing/node-text.ts";
@@ -18,7 +18,6 @@ const knowsAll: MarkdownSnapshot = {
   emojiNamed: () => ({ kind: "unicode", code: "1f642" }),
 };
 
-/** Stands for the text to insert. */
 const PLACEHOLDER = "x";
 
 /** Marks are text in these nodes, or would break them. */
@@ -33,7 +32,7 @@ export function takesPlainText({ before, after }: Selection): boolean {
   return [after, ...missingEnds(before)].some((rest) => isWithin(written + rest, before.length, PLAIN));
 }
 
-/** In table cells, text must stay on one line. */
+/** Table cells need text on one line. */
 export function isInTable({ before, after }: Selection): boolean {
   return isWithin(before + PLACEHOLDER + after, before.length, new Set(["tableCell"]));
 }
@@ -53,7 +52,7 @@ export function linksSelection({ before, selected, after }: Selection, link: str
   );
 }
 
-/** Ends of code, formulas and addresses open before the caret. */
+/** Closes code, formulas and addresses open before the caret. */
 function missingEnds(before: string): string[] {
   const ends: string[] = [];
   const backticks = /`+(?=[^`]*$)/.exec(before)?.[0];
@@ -65,7 +64,7 @@ function missingEnds(before: string): string[] {
 
 function isWithin(text: string, offset: number, types: ReadonlySet<string>): boolean {
   const tree = parsed(text);
-  // Too complex text is shown as its source.
+  // Shown as its source.
   return tree === null || pathTo(tree, offset).some(({ type }) => types.has(type));
 }
 

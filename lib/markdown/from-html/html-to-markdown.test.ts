@@ -23,7 +23,7 @@ test.each(
   expect(collapsed(renderByPipeline(paste(html), corpusSnapshot).html)).toBe(collapsed(html));
 });
 
-/** Collapses spaces that HTML does not show. */
+/** HTML does not show repeated spaces. */
 function collapsed(html: string): string {
   return html.replace(/[ \t]+/g, " ");
 }

@@ -60,7 +60,7 @@ function joinInline(nodes: readonly Nodes[], writer: Writer): string {
   return joined(mergedInline(nodes, isTransparent).map((node) => inlineMarkdown(node, writer)));
 }
 
-/** Whether the element has no meaning of its own, such as a coloring span. */
+/** True for a coloring span, for example. */
 function isTransparent(node: Element): boolean {
   if (!["span", "font", "u", "small", "big", "mark"].includes(node.tagName)) return false;
   const { marks, undoes } = cssMarks(node);

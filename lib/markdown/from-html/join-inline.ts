@@ -60,7 +60,7 @@ function isWordLike(character: string): boolean {
   return character !== "" && !/\s/.test(character) && !punctuation.test(character);
 }
 
-/** Brackets a trailing address that `next` would extend. */
+/** Puts a trailing address that `next` would extend in brackets. */
 function closedAddress(text: string, next: string): string {
   if (!/^[\w\p{L}(]/u.test(next)) return text;
   const address = text.slice(lastWordStart(text));
@@ -71,7 +71,7 @@ function closedAddress(text: string, next: string): string {
 /** UTF-16 units; longer text is not linked. */
 const LONGEST_ADDRESS = 2048;
 
-/** Position after the last space or address bracket. */
+/** Words start after a space or address bracket. */
 function lastWordStart(text: string): number {
   const least = Math.max(0, text.length - LONGEST_ADDRESS);
   let start = text.length;
@@ -97,7 +97,7 @@ function isEscaped(text: string, index: number): boolean {
   return (index - start) % 2 === 1;
 }
 
-/** Position of the last unescaped mark; -1 for none. */
+/** Skips escaped marks; -1 for none. */
 function lastMark(text: string, mark: string): number {
   let index = text.lastIndexOf(mark);
   while (index > 0 && isEscaped(text, index)) index = text.lastIndexOf(mark, index - 1);
@@ -121,7 +121,7 @@ function withClosed(text: string, next: string): string {
   return opening < 0 ? text : body.slice(0, opening) + body.slice(opening + mark.length);
 }
 
-/** UTF-16 units, without ends of code, links and marks. */
+/** In UTF-16 units, without ends of code, links and marks. */
 function punctuationAtEnd(text: string): number {
   let end = text.length;
   while (end > 0) {

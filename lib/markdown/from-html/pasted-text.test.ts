@@ -89,7 +89,7 @@ describe("rich text", () => {
     expect(paste({ plain: "…", html })).toBe(
       "Hi @**Mara Lindt|7** at <time:2026-01-02T03:04:05.000Z>\n\n```spoiler End\nthey *live*\n```",
     );
-    // A message's sender and time above its text.
+    // The sender and time above a message.
     const head = '<span>Mara Lindt</span> <time datetime="2026-01-02T15:04:00Z">3:04 PM</time>';
     expect(paste({ plain: "…", html: `<div>${head}</div><p>so <em>there</em></p>` })).toBe(
       "Mara Lindt 3:04 PM\n\nso *there*",

@@ -8,7 +8,7 @@ import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkif
 
 interface Paste extends Selection {
   readonly plain: string;
-  /** Null without HTML in the clipboard. */
+  /** Null without HTML. */
   readonly html: Root | null;
 }
 
@@ -38,10 +38,8 @@ export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifie
   return BLOCK.test(markdown) ? startOfLine(before, "\n\n") + markdown : markdown;
 }
 
-/** Markdown that must begin on its own line. */
 const BLOCK = /^(?:`{3,}|#{1,6} |> |\* |\d+\. |\| |---\n)/;
 
-/** "" at the beginning of a line. */
 function startOfLine(before: string, gap: string): string {
   return /(?:^|\n)[ \t]*$/.test(before) ? "" : gap;
 }

@@ -1,4 +1,4 @@
-/** Pasted URLs become exactly reversible short texts. */
+/** Pasted URLs become exactly reversible texts. */
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { fillReverseTemplate, reverseLinkifierText } from "./reverse-linkifier.ts";

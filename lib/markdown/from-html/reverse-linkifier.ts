@@ -1,16 +1,16 @@
-/** Converts URLs to the text of linkifiers. */
+/** Converts URLs to linkifiers' text. */
 import { expandUrlTemplate } from "../links/url-template.ts";
 
 export interface ReversibleLinkifier {
   /** RFC 6570. */
   readonly urlTemplate: string;
-  /** Templates of further URLs with the same meaning. */
+  /** Further URLs with the same meaning. */
   readonly alternativeUrlTemplates: readonly string[];
-  /** With `{variable}`; doubled braces are literal. Null to keep URLs. */
+  /** Doubled braces are literal. Null to keep URLs. */
   readonly reverseTemplate: string | null;
 }
 
-/** Uses the first matching linkifier; null for none. */
+/** The first matching linkifier's; null for none. */
 export function reverseLinkifierText(url: string, linkifiers: readonly ReversibleLinkifier[]): string | null {
   for (const { urlTemplate, alternativeUrlTemplates, reverseTemplate } of linkifiers) {
     if (reverseTemplate === null) continue;
@@ -39,8 +39,8 @@ export function fillReverseTemplate(
 }
 
 /**
- * Values for which `template` gives `url`, or null. Linear: each takes the text up to the next literal, the last one
- * the rest.
+ * Null if `template` cannot give `url`. Linear: each value takes the text up to the next literal, the last one the
+ * rest.
  */
 export function urlTemplateValues(url: string, template: string): Record<string, string> | null {
   const parts = template.split(/\{([^{}]*)\}/);

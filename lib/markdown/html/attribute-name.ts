@@ -1,4 +1,4 @@
-/** Attribute names in HTML and in trees. */
+/** HTML attribute names and their names in trees. */
 
 const special: Readonly<Record<string, string>> = {
   className: "class",
@@ -10,7 +10,7 @@ const specialProperties = new Map(Object.entries(special).map(([property, name])
 
 const known = new Map<string, string>();
 
-/** `dataUserId` → `data-user-id`; others are single lower-case words. */
+/** `dataUserId` → `data-user-id`. */
 export function attributeName(property: string): string {
   let name = known.get(property);
   if (name === undefined) {

@@ -9,20 +9,19 @@ import { textOf } from "./html-text.ts";
 
 interface CodeBlockSource {
   readonly code: string;
-  /** First word after the fence; null for none. */
+  /** First word; null for none. */
   readonly language: string | null;
   /** Such as `python hl_lines="2 4-5"`. */
   readonly options: string;
 }
 
-/** `{.python}` and `{python}` mean `python`; `hl_lines="1"` none. */
+/** `{.python}` and `{python}` mean `python`. */
 export function fenceLanguage(word: string | null | undefined): string | null {
   if (word?.startsWith("hl_lines=")) return null;
   const language = /^\{?\.?([^{}]*?)\}?$/.exec(word ?? "")?.[1] ?? "";
   return language === "" ? null : language;
 }
 
-/** Fences without a language get the organization's default. */
 export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
   const block = codeBlockElement(
@@ -33,7 +32,7 @@ export function withBlock(node: Code, snapshot: MarkdownSnapshot): Code {
   return node;
 }
 
-/** `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`, as clients expect. */
+/** As clients expect: `<div class="codehilite"><pre><span></span><code>…</code></pre></div>`. */
 function codeBlockElement(source: CodeBlockSource, highlighter: CodeHighlighter | null): Element {
   const { code, language, options } = source;
   const text = code === "" ? "" : `${code}\n`;
@@ -61,7 +60,6 @@ function markedLines(options: string): ReadonlySet<number> {
   return marked;
 }
 
-/** Wraps marked lines in `<span class="hll">`. */
 function markLines(content: readonly ElementContent[], marked: ReadonlySet<number>): ElementContent[] {
   const lines = splitLines(content);
   return lines.flatMap((line, index) =>

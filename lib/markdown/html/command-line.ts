@@ -1,4 +1,4 @@
-/** Reads the title of a rendered poll or to-do list. */
+/** The title of a rendered poll or to-do list. */
 import type { ElementContent, Root } from "hast";
 
 /** Null without a command. */

@@ -33,7 +33,7 @@ export const htmlHandlers: Handlers = {
   table: tableElement,
 };
 
-/** `<span class="user-mention" data-user-id="7">@Name</span>` and other forms. */
+/** `<span class="user-mention" data-user-id="7">@Name</span>`, for example. */
 export function mentionElement({ target, name, silent }: Mention): Element {
   const shown = text(silent ? name : `@${name}`);
   const quiet = silent ? ["silent"] : [];
@@ -59,7 +59,7 @@ export function mentionElement({ target, name, silent }: Mention): Element {
   }
 }
 
-/** `<a class="stream-topic" data-stream-id="3" href="…">#channel &gt; topic</a>` and other forms. */
+/** `<a class="stream-topic" data-stream-id="3" href="…">#channel &gt; topic</a>`, for example. */
 export function channelLinkElement(node: ChannelLink): Element {
   const children: ElementContent[] = [];
   if (node.topic === null) children.push(text(`#${node.channelName}`));
@@ -73,7 +73,6 @@ export function channelLinkElement(node: ChannelLink): Element {
   return element("a", { className, dataStreamId: String(node.channelId), href: node.href }, children);
 }
 
-/** A span, or the image of a custom emoji. */
 export function emojiElement({ name, target }: Emoji): Element {
   const title = name.replaceAll("_", " ");
   if (target.kind === "image") {
@@ -144,8 +143,8 @@ function rowElement(state: State, table: Table, row: TableRow | undefined, tagNa
 }
 
 /**
- * `<li>text</li>`, `<li>text<ul>…</ul>\n</li>`, and `<li>\n<p>text</p>\n</li>` in a loose list. Clients would show a
- * line break between text and a block.
+ * Clients would show a line break between text and a block, so an item is `<li>text<ul>…</ul>\n</li>`, or
+ * `<li>\n<p>text</p>\n</li>` in a loose list.
  */
 function listItemElement(state: State, node: ListItem, parent: Parents | undefined): Element {
   const isLoose = parent?.type === "list" ? isLooseList(parent) : isLooseItem(node);

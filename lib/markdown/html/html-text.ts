@@ -1,4 +1,4 @@
-/** Reads text and attributes of an HTML tree. */
+/** Reads text and attributes of HTML trees. */
 import type { Element, Nodes } from "hast";
 
 /** Iterative, because pasted HTML may be deeply nested. */
@@ -18,7 +18,7 @@ export function hasClass(node: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
-/** Without `tagNames`, all child elements. */
+/** All without `tagNames`. */
 export function childElements(node: Element, ...tagNames: string[]): Element[] {
   return node.children.filter(
     (child): child is Element =>

@@ -1,11 +1,10 @@
-/** Builds previews of linked images, videos and pages. */
+/** Previews of linked images, videos and pages. */
 import type { Element, ElementContent, Properties } from "hast";
 import type { MarkdownSnapshot, UploadFacts } from "../snapshot/organization-snapshot.ts";
 import { element, text } from "./element.ts";
 
 export interface PreviewedLink {
   readonly url: string;
-  /** The link's text. */
   readonly label: string;
 }
 
@@ -13,19 +12,19 @@ type ImageFacts = Extract<UploadFacts, { kind: "image" }>;
 
 /** Shown until the thumbnail is ready. */
 const loadingImage = "/static/images/loading/loader-black.svg";
-/** Transparent; clients require a picture, and the web app omits it. */
+/** Transparent; clients require a picture, which the web app omits. */
 export const noPicture = "/static/images/no-picture.png";
 const imageEnding = /\.(?:bmp|gif|jpe?g|jpe|png|webp)$/i;
 const youtubeAddress =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|v\/|embed\/|shorts\/|live\/)|youtu\.be\/)([A-Za-z0-9_-]{6,20})/i;
 const vimeoAddress = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{3,12})/i;
 
-/** The path after `/user_uploads/`; null for other URLs. */
+/** Null for other URLs. */
 export function uploadPath(url: string): string | null {
   return /^\/user_uploads\/(?!thumbnail\/)([^?#]+)/.exec(url)?.[1] ?? null;
 }
 
-/** Null for a link without a preview. */
+/** Null for no preview. */
 export function linkPreviewElement(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const path = uploadPath(link.url);
   if (path !== null) return uploadPreview(link, snapshot.upload(path), snapshot.previews.images);
@@ -38,12 +37,12 @@ export function linkPreviewElement(link: PreviewedLink, snapshot: MarkdownSnapsh
   );
 }
 
-/** Called for paragraphs that contain only the link. */
+/** For a paragraph with only the link. */
 export function previewReplacesLink(preview: Element, link: PreviewedLink): boolean {
   return link.label === link.url && String(preview.properties.className) === "message_inline_image";
 }
 
-/** `![alt](/user_uploads/…)`: an image or audio player; otherwise null. */
+/** Null unless it is an uploaded image or audio. */
 export function inlineMedia(url: string, alt: string, snapshot: MarkdownSnapshot): Element | null {
   const path = uploadPath(url);
   const upload = path === null ? undefined : snapshot.upload(path);
@@ -148,7 +147,6 @@ function pagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element |
   ]);
 }
 
-/** Encodes characters that could end a quoted URL in a style. */
 function cssString(url: string): string {
   return url.replace(
     /["\\\n\r\f()]/g,

@@ -12,7 +12,6 @@ const DEEPEST = 100;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const EMPTY = words("area base br col embed hr img input link meta param source track wbr");
-/** Content that is not text. */
 const SKIPPED = words("script style head title template noscript textarea select svg");
 /** Siblings closed by each tag, because pages omit closing tags. */
 const ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -30,7 +29,7 @@ const ENDING_PARAGRAPH = words(
 
 const attribute = /(?<![\w:-])([a-zA-Z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
-/** Ignores unopened closing tags and an unfinished tag's rest. */
+/** Ignores unopened closing tags and an unfinished tag. */
 export function readHtml(html: string): Root {
   const reader = new Reader(html);
   return { type: "root", children: reader.read() };
@@ -38,7 +37,7 @@ export function readHtml(html: string): Root {
 
 class Reader {
   readonly #html: string;
-  /** Used to find end tags in any case. */
+  /** Finds end tags in any case. */
   readonly #lower: string;
   readonly #root = element("root", {}, []);
   readonly #open: Element[] = [];
@@ -69,7 +68,6 @@ class Reader {
     this.#parent.children.push(node);
   }
 
-  /** A tag, a comment, or a literal "<". */
   #readMark(): void {
     if (this.#html.startsWith("<!--", this.#position)) this.#skipTo("-->");
     else if (/^<[!?]/.test(this.#html.slice(this.#position, this.#position + 2))) this.#skipTo(">");

@@ -1,4 +1,4 @@
-/** The sanitizer's allow-list of elements, attributes, classes and URL schemes. */
+/** The sanitizer's allow-list. */
 import type { Options } from "rehype-sanitize";
 import { highlightClasses } from "./highlight-classes.ts";
 
@@ -6,7 +6,6 @@ const mathElements =
   "math semantics annotation mrow mi mo mn mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover " +
   "mtable mtr mtd mlabeledtr mstyle mpadded mphantom menclose mmultiscripts";
 
-/** KaTeX's, listed individually. */
 const mathTagNames = [...mathElements.split(" "), "svg", "path", "line"];
 
 const mathClasses = (
@@ -24,7 +23,7 @@ const mathClasses = (
   Array.from({ length: 11 }, (_, index) => `size${index + 1} reset-size${index + 1}`).join(" ")
 ).split(" ");
 
-/** No functions, no addresses, and nothing that leaves its place in the text. */
+/** No functions, no addresses, nothing that leaves its place. */
 const mathStyle =
   /^(?:(?:position:\s*relative|(?:height|width|min-width|top|bottom|left|vertical-align|margin|margin-left|margin-right|padding-left|color|background-color|border|border-color|border-style|border-width|border-(?:top|right|bottom)-(?:width|style)|text-shadow):\s*(?:(?:-?[\d.]+(?:em|ex|px|mu)?|#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,20})(?:\s+|(?=;)))+);)+$/;
 
@@ -89,10 +88,9 @@ const spanClasses: (string | RegExp)[] = [
   "emoji",
   ...highlightClasses,
   "hll",
-  // Changes in the edit history.
+  // Edit history.
   "highlight_text_inserted",
   "highlight_text_deleted",
-  // Search matches.
   "highlight",
   ...mathClasses,
   /^emoji-[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/,

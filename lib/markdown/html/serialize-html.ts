@@ -35,7 +35,6 @@ function serializeElement({ tagName, properties, children }: Element): string {
   return voidElements.has(tagName) ? `${open}>` : `${open}>${serializeAll(children)}</${tagName}>`;
 }
 
-/** Escapes text between tags. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text)
     ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
@@ -46,7 +45,7 @@ function escapeAttribute(text: string): string {
   return /[&<>"]/.test(text) ? escapeText(text).replaceAll('"', "&quot;") : text;
 }
 
-/** Plain text as one paragraph, with line breaks. */
+/** One paragraph with line breaks. */
 export function plainHtml(source: string): string {
   return `<p>${escapeText(source.trim()).replaceAll("\n", "<br>\n")}</p>`;
 }

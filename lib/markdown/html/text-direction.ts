@@ -1,4 +1,4 @@
-/** Directions of blocks, determined by their prose; isolates everything else. */
+/** Sets blocks' directions by their prose, and isolates everything else. */
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { type Direction, firstDirection, holdsRightToLeft } from "../../text/direction.ts";
 import { element } from "./element.ts";
@@ -8,7 +8,7 @@ const textBlocks: ReadonlySet<string> = new Set("p h1 h2 h3 h4 h5 h6 th td li su
 /** Marks, borders and columns follow the first text. */
 const frames: ReadonlySet<string> = new Set("ul ol blockquote table".split(" "));
 const blocks: ReadonlySet<string> = new Set([...frames, "pre", "div"]);
-/** These do not affect surrounding text's direction. */
+/** Elements that do not affect the surrounding text. */
 const apart: ReadonlySet<string> = new Set(
   "pre code ul ol blockquote table div img audio video time".split(" "),
 );
@@ -17,10 +17,9 @@ const namesOfClasses = [
   ...["stream", "stream-topic", "message-link", "emoji", "katex"],
 ];
 
-/** A URL, mail address, or domain with path. */
 const address = /^(?:[a-z]{2,8}:\/\/\S+|[^\s@]+@[^\s@]+|(?:[^\s./?#]+\.)+[^\s./?#]{2,}(?:[/?#]\S*)?)$/i;
 
-/** Changes the tree in place if it has right-to-left letters. */
+/** Changes a tree with right-to-left letters in place. */
 export function setDirections<Tree extends Root>(tree: Tree): Tree {
   if (!holdsRightToLeft(textOf(tree))) return tree;
   const first = tree.children.map((node) => (node.type === "element" ? directionWithin(node) : null));
@@ -44,7 +43,7 @@ function direct(node: RootContent, around: Direction): void {
   for (const child of node.children) direct(child, direction);
 }
 
-/** Direction of the first text, at any depth; null without letters. */
+/** Uses the first text at any depth; null without letters. */
 function directionWithin(node: Element): Direction | null {
   if (node.tagName === "pre") return null;
   if (!frames.has(node.tagName) && node.tagName !== "div") return proseDirection(node);
@@ -55,7 +54,7 @@ function directionWithin(node: Element): Direction | null {
   return null;
 }
 
-/** Determined by prose, else by mentions and channels, else by nested blocks. */
+/** Prose first, then mentions and channels, then nested blocks. */
 function proseDirection(node: Element): Direction | null {
   return (
     firstDirection(linesOf(node.children).join("\n")) ??
@@ -97,7 +96,6 @@ function withLines(children: readonly ElementContent[], around: Direction): Elem
   return parts;
 }
 
-/** Whether lines differ in direction. */
 function linesDiffer(node: Element): boolean {
   const directions = linesOf(node.children).flatMap((line) => firstDirection(line) ?? []);
   return new Set(directions).size > 1;
@@ -115,7 +113,6 @@ function proseOf(node: Nodes): string {
   return node.children.map(proseOf).join("");
 }
 
-/** Text of mentions and channels. */
 function namesIn(children: readonly Nodes[]): string {
   return children
     .filter((child): child is Element => child.type === "element")
@@ -130,7 +127,6 @@ function isName(node: Element): boolean {
   return namesOfClasses.some((name) => hasClass(node, name));
 }
 
-/** Whether the link's text is an address. */
 export function isAddressLink(node: Element): boolean {
   if (node.tagName !== "a") return false;
   return address.test(textOf(node).trim());

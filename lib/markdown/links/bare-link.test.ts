@@ -1,4 +1,4 @@
-/** Bare addresses in messages and topics, and code names. */
+/** Bare addresses, and similar names in code. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";

@@ -1,7 +1,7 @@
-/** The grammar of URLs, domains and mail addresses in plain text. */
+/** Grammar of URLs, domains and mail addresses in plain text. */
 import topLevelDomains from "tlds" with { type: "json" };
 
-/** Top-level domains that are hardly ever anything else. */
+/** Hardly ever anything else. */
 const commonEndings = new Set(["com", "org", "net", "edu", "gov", "mil", "int"]);
 
 /** Mostly file extensions, object members or English words in chat. */
@@ -9,7 +9,7 @@ const ambiguousCountries = new Set(
   "am as bz cc do gd id is la md me mk ml mm pl pm ps py rs sh so sv tf".split(" "),
 );
 
-/** Top-level domains of hosting sites, such as `name.pages.dev`. */
+/** Hosting sites use these: `name.pages.dev`. */
 const hostingEndings = new Set(["app", "dev"]);
 
 /** Objects, modules and package prefixes. */
@@ -22,33 +22,29 @@ const codeRoots = new Set(
 );
 
 export interface BareLink {
-  /** Characters of the address in the text. */
   readonly length: number;
   readonly url: string;
 }
 
 const domains = new Set(topLevelDomains);
 
-/** ASCII addresses may touch letters of these scripts. */
+/** ASCII addresses may touch their letters. */
 const spacelessScripts =
   "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
 const spacelessLetter = new RegExp(`[${spacelessScripts}]`, "u");
-/** An ASCII domain directly followed by such text. */
 const touchedDomain = new RegExp(`^[\\w.@:%+-]*?\\.([a-z]{2,63})(?=[${spacelessScripts}])`, "iu");
 
-/** Such text before an ASCII address. */
 export const spacelessBeforeAscii = `[${spacelessScripts}]+[A-Za-z0-9]`;
 const touching = new RegExp(`^${spacelessBeforeAscii}`, "u");
 
 const scheme = /^(?:https?|ftp):\/\//i;
-/** Includes user name and password; IPv6 is in brackets. */
+/** With user name and password; IPv6 is in brackets. */
 const authority =
   /^(?:[\p{L}\p{N}][^\s/?#@\\|<>"`()[\]{}]{0,255}@)?(?:\[[0-9a-f:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}._-]*[\p{L}\p{M}\p{N}])?)(?:\.(?=[:/?#]))?(?::\d{1,5}(?!\d))?/iu;
 const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_+-])?@/u;
 const host =
   /^((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.){1,8})(\p{L}(?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}]))(?::\d{1,5}(?![\p{L}\p{N}]))?(?![\p{L}\p{M}\p{N}_@([{=$^&%+\\-]|\.[\p{L}\p{N}])/u;
 
-/** White space, quotation marks, and full-width punctuation. */
 const ends = /[\s<>"`“”„«»‹›。，、；：！？（）「」『』【】《》〈〉〔〕〖〗［］｛｝]/u;
 /** Belongs to the sentence. */
 const trailing = /[?!.,:;*~|'’‘…،؛؟۔।॥።]/;
@@ -59,7 +55,7 @@ export function mayHoldBareDomain(source: string): boolean {
   return /[\p{L}\p{N}]\.\p{L}/u.test(source);
 }
 
-/** @param previous "" at the beginning of a text. */
+/** @param previous "" at the beginning. */
 export function mayPrecedeUrl(previous: string): boolean {
   return !/[A-Za-z0-9+]/.test(previous);
 }
@@ -74,7 +70,6 @@ export function endsAddress(character: string): boolean {
   return ends.test(character);
 }
 
-/** A bracket that `text` has not opened. */
 export function closesTooMuch(text: string, character: string): boolean {
   const opening = closing[character];
   return opening !== undefined && text.split(opening).length <= text.split(character).length;
@@ -92,7 +87,6 @@ export function urlAtStart(text: string): BareLink | null {
   return { length, url: text.slice(0, length).replaceAll("\\|", "|") };
 }
 
-/** A domain with its path, or a mail address. */
 export function domainOrMail(text: string): BareLink | null {
   if (touching.test(text)) return null;
   const mail = mailbox.exec(text)?.[0];
@@ -115,7 +109,6 @@ function mailLink(found: string, after: string): BareLink | null {
   return isPath ? null : { length: address.length, url: `mailto:${address}` };
 }
 
-/** Excludes a sentence that follows without a space. */
 function withoutSentence(text: string): string {
   const [touched, ending = ""] = touchedDomain.exec(text) ?? [];
   return touched !== undefined && domains.has(ending.toLowerCase()) ? touched : text;
@@ -139,10 +132,7 @@ function trimmedLength(text: string): number {
   return end;
 }
 
-/**
- * @param ending the host's top-level domain.
- * @param follows "/" begins a path, which few code names have.
- */
+/** @param follows "/" begins a path, which few code names have. */
 function isCodeLike(host: string, ending: string, follows: string): boolean {
   const name = ending.toLowerCase();
   const labels = host.toLowerCase().split(".");

@@ -40,7 +40,6 @@ function links(node: Nodes): Element[] {
   return node.type === "element" && node.tagName === "a" ? [node, ...inner] : inner;
 }
 
-/** Target and text of the only link. */
 function read(html: string): { target: Omit<LinkTarget, "channel"> & { channelId: number }; text: string } {
   const found = links(fromHtml(html, { fragment: true }));
   expect(found, html).toHaveLength(1);
@@ -68,7 +67,6 @@ function expectLeads(target: LinkTarget, around: (source: string) => string): vo
   expect(found.target, source).toEqual(expected);
   const shown = topic === null ? "" : ` > ${topic || emptyTopicName}`;
   expect(found.text.replace(/ @ 💬$/, ""), source).toBe(`#${channel.name}${shown}`);
-  // The pasted link leads there, too.
   const pasted = htmlToMarkdown(fromHtml(html, { fragment: true }));
   expect(read(renderMessage(pasted, snapshot).html).target, pasted).toEqual(expected);
 }
@@ -127,7 +125,6 @@ describe("the short form is used where it is read back correctly", () => {
     { channel: named("design"), topic: "react@19" },
     { channel: named("design"), topic: "a**b" },
     { channel: named("design"), topic: "a\\|b" },
-    // Both "a" and "a>b" are channels.
     { channel: named("a>b"), topic: "c d" },
     { channel: named("a"), topic: "b" },
     { channel: named("design"), topic: "x".repeat(232) },

@@ -13,14 +13,13 @@ export interface LinkTarget {
   readonly channel: NamedChannel;
   /** Null for the channel; "" for the empty topic. */
   readonly topic: string | null;
-  /** The linked message within the topic. */
   readonly messageId?: number;
 }
 
-/** Only channels that the writer may know of. */
+/** Only finds channels that the writer may know of. */
 export type FindChannel = (name: string) => { readonly id: number } | undefined;
 
-/** Would end the short form, or be read as an escaped bar. */
+/** Text that would end the short form, or be read as an escaped bar. */
 const unwritable = /\*\*|\*$|\n|\\\|/;
 const markup = /[\\`*_~$[\]<>&:@#|!]/g;
 
@@ -38,7 +37,6 @@ export function channelLinkText(
   return isShort ? short : channelAddressLink(target, emptyTopicName);
 }
 
-/** Markdown link with the names as its text. */
 export function channelAddressLink(
   { channel, topic, messageId }: LinkTarget,
   emptyTopicName: string,
@@ -48,7 +46,6 @@ export function channelAddressLink(
   return `[#${names.replace(markup, "\\$&")}](${narrowFragment(channel, topic)}${near})`;
 }
 
-/** Whether the parser reads the target back. */
 function isRead(body: string, target: LinkTarget, findChannel: FindChannel): boolean {
   if (unwritable.test(body)) return false;
   const found = readChannelLink(body, findChannel);

@@ -10,11 +10,11 @@ import type { LinkifierBudget } from "./linkifier-budget.ts";
 import { requiredLiteral } from "./required-literal.ts";
 import { expandUrlTemplate } from "./url-template.ts";
 
-/** Further matches stay text, to bound the work. */
+/** Bounds the work; further matches stay text. */
 const maxMatches = 1000;
 /** Longer URLs are unreliable in browsers, and bloat the HTML. */
 const longestUrl = 2000;
-/** Characters; quadrupled when not enough. */
+/** In characters; quadrupled when not enough. */
 const firstWindow = 128;
 /** Cost of starting a search, in characters. */
 const perSearch = 20;
@@ -27,7 +27,7 @@ export function compilePattern(pattern: string): RE2JS {
   return RE2JS.compile(`(?:^|[\\s'"(,:<\\[])(${pattern})(?:$|[^\\pL\\pN_])`);
 }
 
-/** Compiles on the first possible match; invalid patterns match nothing. */
+/** Lazy; invalid patterns match nothing. */
 export function compileLinkifier(source: LinkifierSource): CompiledLinkifier {
   const literal = requiredLiteral(source.pattern);
   let compiled: RE2JS | null | undefined;
@@ -76,8 +76,8 @@ function allMatches(
 }
 
 /**
- * Patterns may scan the whole rest for each short match. A window, which grows only when necessary, keeps the cost near
- * the progress.
+ * A pattern may scan the whole rest for each short match. The window, which grows only when necessary, keeps the cost
+ * near the progress.
  */
 function nextMatch(pattern: RE2JS, text: string, position: number, budget: LinkifierBudget): Matcher | null {
   const size = pattern.programSize();

@@ -1,8 +1,8 @@
-/** Bounds the work of linkifiers per text. */
+/** Bounds the work of linkifiers. */
 
 /**
- * Pattern instructions times characters, at most about 8 ns each. Enough for 10,000 characters, 50 usual patterns and a
- * hundred matches each.
+ * Instructions times characters, at most about 8 ns each. Enough for 10,000 characters, 50 usual patterns and a hundred
+ * matches each.
  */
 export const WORK_PER_TEXT = 50_000;
 export const WORK_PER_CHARACTER = 2_000;

@@ -1,8 +1,8 @@
-/** Chooses among overlapping matches of several linkifiers. */
+/** Chooses among overlapping matches of linkifiers. */
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import type { LinkifierBudget } from "./linkifier-budget.ts";
 
-/** Left to right: the earlier linkifier wins, then the earlier match. */
+/** The earlier linkifier wins, then the earlier match. */
 export function linkifierMatches(
   text: string,
   linkifiers: readonly CompiledLinkifier[],

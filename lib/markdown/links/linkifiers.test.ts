@@ -1,4 +1,4 @@
-/** Linkifiers in messages and topics, and their literal tests. */
+/** Linkifiers in messages and topics. */
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
@@ -70,7 +70,7 @@ test("a pattern that would take exponential time elsewhere is matched in linear 
   expect(spent).toBeLessThan(500);
 });
 
-/** Scan the rest for each short match. */
+/** Patterns that scan the rest for each short match. */
 const greedy = [
   "x(?:.*y)?",
   "x(?:[x ]*y)?",

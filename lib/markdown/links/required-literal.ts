@@ -1,6 +1,6 @@
-/** Finds text in every match of a pattern, as a quick test. */
+/** Text in every match, for a quick test. */
 
-/** The longest literal run outside groups, classes and alternatives. Unknown syntax ends a run. */
+/** The longest run outside groups, classes and alternatives. Unknown syntax ends a run. */
 export function requiredLiteral(pattern: string): string | null {
   if (/\(\?[a-zA-Z-]*i/.test(pattern)) return null;
   let longest = "";

@@ -1,4 +1,4 @@
-/** Finds links in topic names, in order. */
+/** Links in topic names, in order. */
 
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
 import {
@@ -18,7 +18,7 @@ export interface TopicLink {
   readonly url: string;
 }
 
-/** Maximum length of all URLs, because each message of the topic has them. */
+/** All URLs together, because each message of the topic has them. */
 const longestUrls = 2000;
 
 /** The wire's `topic_links`. */

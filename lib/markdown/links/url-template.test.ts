@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { expandUrlTemplate, templateVariables } from "./url-template.ts";
 
-/** The RFC's variables with a single value. */
 const values = {
   dub: "me/too",
   hello: "Hello World!",

@@ -1,4 +1,4 @@
-/** URL templates (RFC 6570): validation, variables and expansion. */
+/** URL templates (RFC 6570). */
 import { parseTemplate } from "url-template";
 
 /** Null is RFC 6570's "undefined". */
@@ -25,7 +25,7 @@ function variableName(variable: string): string | null {
   return pattern.exec(variable)?.[1] ?? null;
 }
 
-/** Accepts any values, even ill-formed Unicode. */
+/** Accepts ill-formed Unicode. */
 export function expandUrlTemplate(template: string, values: TemplateValues): string {
   const entries = Object.entries(values).map(
     ([name, value]) => [name, value?.toWellFormed() ?? null] as const,
@@ -36,7 +36,7 @@ export function expandUrlTemplate(template: string, values: TemplateValues): str
   return parseTemplate(fitted).expand(wellFormed);
 }
 
-/** `{name:3}`: code points in the RFC, UTF-16 units in the library. */
+/** The RFC counts code points, the library UTF-16 units. */
 function withPrefixesInUnits(template: string, values: TemplateValues): string {
   return template.replace(/\{([+#./;?&]?)([^{}]*)\}/g, (_expression, operator: string, variables: string) => {
     const fitted = variables.split(",").map((variable) => {

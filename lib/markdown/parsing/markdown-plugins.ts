@@ -14,7 +14,6 @@ import { messageTree } from "./message-tree.ts";
 /** Begins no block, and affects nothing after it. */
 const GUARD = ", ";
 
-/** Replaces the parser. */
 const remarkMessage: Plugin<[MarkdownSnapshot], Root> = function (snapshot) {
   this.parser = (source) => messageTree(source, snapshot);
 };
@@ -28,12 +27,12 @@ export const remarkRehypeOptions: RemarkRehypeOptions = { handlers: htmlHandlers
 /** The sanitizer is the last step. */
 export const rehypePlugins: PluggableList = [[rehypeSanitize, messageSchema]];
 
-/** A `urlTransform`: the sanitizer has checked all URLs. */
+/** The sanitizer has checked all URLs. */
 export function keepUrl(url: string): string {
   return url;
 }
 
-/** The result is not sanitized yet. */
+/** Not sanitized yet. */
 export function inlineTree(source: string, snapshot: MarkdownSnapshot): HtmlRoot {
   const line = source.replace(/[ \t\n\r]+/g, " ").trim();
   const [block] = messageTree(GUARD + line, snapshot).children;

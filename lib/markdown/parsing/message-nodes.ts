@@ -52,11 +52,11 @@ export interface InlineMath extends Node {
 export interface MathBlock extends Node {
   type: "mathBlock";
   value: string;
-  /** Formulas are separated by blank lines; `elements` is null for invalid TeX. */
+  /** Separated by blank lines; `elements` is null for invalid TeX. */
   formulas?: readonly { readonly value: string; readonly elements: readonly ElementContent[] | null }[];
 }
 
-/** An inline image or audio player. */
+/** An image or audio player. */
 export interface InlineMedia extends Node {
   type: "inlineMedia";
   url: string;
@@ -64,7 +64,7 @@ export interface InlineMedia extends Node {
   element: Element;
 }
 
-/** A link's preview, below its block. */
+/** Below the link's block. */
 export interface LinkPreviewBlock extends Node {
   type: "linkPreview";
   url: string;
@@ -73,7 +73,7 @@ export interface LinkPreviewBlock extends Node {
 
 export interface Spoiler extends Node {
   type: "spoiler";
-  /** At most one of each, header first. */
+  /** One of each at most, header first. */
   children: (SpoilerHeader | SpoilerContent)[];
 }
 
@@ -91,7 +91,6 @@ export type MessageInline = Mention | ChannelLink | Emoji | GlobalTime | InlineM
 
 declare module "mdast" {
   interface CodeData {
-    /** The block's element, with highlighted code. */
     block?: Element;
   }
   interface PhrasingContentMap {

@@ -1,4 +1,4 @@
-/** The tree of a message. */
+/** Parses a message, or shows its source. */
 import type { PhrasingContent, Root } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
@@ -6,10 +6,10 @@ import { matchGroupMention, matchPersonMention } from "../syntax/mention-syntax.
 import { parseMessage } from "./parse-message.ts";
 import { refineTree } from "./refine-tree.ts";
 
-/** User mentions come first, because group mentions would end within their asterisks. */
+/** Users come first, because group mentions would end within their asterisks. */
 const mentionLike = /(?<![A-Za-z0-9])@_?(?:\*\*[^*\n]{1,240}\*\*|\*[^*\n]{1,240}\*)/g;
 
-/** The refined tree, or the source as text if the message is too complex. */
+/** Falls back to the source if the message is too complex. */
 export function messageTree(source: string, snapshot: MarkdownSnapshot): Root {
   const budget = new RenderBudget();
   try {
@@ -20,7 +20,7 @@ export function messageTree(source: string, snapshot: MarkdownSnapshot): Root {
   }
 }
 
-/** Mentions count, because users rely on notifications. */
+/** With mentions, because users rely on notifications. */
 export function sourceTree(source: string, snapshot: MarkdownSnapshot): Root {
   const lines = source.replace(/\r\n?/g, "\n").trim().split("\n");
   const children = lines.flatMap((line, index): PhrasingContent[] => [

@@ -1,7 +1,7 @@
-/** The visible text of an inline node. */
+/** Visible text of inline nodes. */
 import type { RootContent } from "mdast";
 
-/** Excludes markup; emoji are `:name:`. */
+/** Emoji are `:name:`. */
 export function nodeText(node: RootContent): string {
   switch (node.type) {
     case "break":

@@ -1,4 +1,4 @@
-/** Parses a message into its Markdown tree. */
+/** Parses a message into a Markdown tree. */
 import type { Root } from "mdast";
 import { type CompileData, type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
@@ -64,15 +64,12 @@ function fencedContainers(parseHeader: (source: string) => Root): Extension {
   };
 }
 
-/** Alone, it would show nothing. */
+/** Nothing visible on its own. */
 const loneMark = /^\s{0,3}(?:#{1,6}|[-+*>]|\d{1,9}[.)])\s*$/;
 
 const treeExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), inlineNodes];
 
-/**
- * Only existing names become nodes.
- * @throws TooComplex
- */
+/** Only existing names become nodes. @throws TooComplex */
 export function parseMessage(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const text = source.replace(/\r\n?/g, "\n");
   if (loneMark.test(text)) return loneText(text.trim());

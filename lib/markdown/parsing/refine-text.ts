@@ -1,4 +1,4 @@
-/** Finds linkifiers, emoji, emoticons and line breaks in text. */
+/** Linkifiers, emoji, emoticons and line breaks in text. */
 import type { PhrasingContent } from "mdast";
 import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 import { linkifierMatches } from "../links/linkifier-matches.ts";
@@ -30,7 +30,7 @@ const emoticon = /(?<![^\s,.;?!()[\]"'])(?:[:;]-?[)(DPpOo|/]|\(:|<3)(?![^\s,.;?!
 const emojiLike = /(?=[^\0-\x7f])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3)/u;
 const flagOrKeycap = "\\p{Regional_Indicator}{2}|[#*0-9]\\ufe0f?\\u20e3";
 const pictograph = "\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\u{e0020}-\\u{e007f}]*";
-/** Any number of code points; unknown sequences stay whole. */
+/** Any length; unknown sequences stay whole. */
 const emojiCharacter = new RegExp(`${flagOrKeycap}|${pictograph}(?:\\u200d${pictograph})*`, "gu");
 /** Shown as text without a variation selector, such as ❤ and ©. */
 const textStyle = /^(?!\p{Emoji_Presentation}).$|\ufe0e/u;
@@ -40,7 +40,7 @@ export function mayHoldEmoji(text: string): boolean {
   return emojiLike.test(text);
 }
 
-/** Inside a link, nothing becomes a link. */
+/** Nothing becomes a link inside a link. */
 export function refineText(
   value: string,
   snapshot: MarkdownSnapshot,

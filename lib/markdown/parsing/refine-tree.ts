@@ -15,27 +15,23 @@ import type { LinkPreviewBlock, MathBlock } from "./message-nodes.ts";
 import { nodeText } from "./node-text.ts";
 import { refineText } from "./refine-text.ts";
 
-/** Context that changes a node's meaning. */
 interface Surroundings {
   readonly snapshot: MarkdownSnapshot;
   /** Mentions are silent, and links have no previews. */
   readonly inQuote: boolean;
   readonly inLink: boolean;
-  /** Links of the block; `previewed` contains URLs of the message. */
+  /** Links of the block; `previewed` has URLs of the message. */
   readonly links: PreviewedLink[];
   readonly previewed: Set<string>;
   readonly budget: RenderBudget;
 }
 
-/** Fixed cost of a formula, in characters. */
+/** A formula's fixed cost, in characters. */
 const formulaFrame = 15;
 /** Per message. */
 const maxPreviews = 24;
 
-/**
- * Changes `tree` in place.
- * @throws TooComplex
- */
+/** Changes `tree` in place. @throws TooComplex */
 export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: RenderBudget): Root {
   const around = {
     snapshot,
@@ -49,7 +45,6 @@ export function refineTree(tree: Root, snapshot: MarkdownSnapshot, budget: Rende
   return tree;
 }
 
-/** Adds previews after each block. */
 function refineBlocks(blocks: readonly RootContent[], around: Surroundings): RootContent[] {
   return blocks.flatMap((block) => {
     const links: PreviewedLink[] = [];
@@ -147,7 +142,7 @@ function titledLabel(url: string, label: string, snapshot: MarkdownSnapshot): st
   return title ? `YouTube - ${title}` : null;
 }
 
-/** Only uploads are shown in place; others become links. */
+/** Only uploads are shown in place. */
 function refineImage(node: Image, around: Surroundings): RootContent[] {
   const alt = node.alt ?? "";
   const url = safeLinkUrl(node.url, around.snapshot.realmUrl);
@@ -157,7 +152,7 @@ function refineImage(node: Image, around: Surroundings): RootContent[] {
   return refineLink({ type: "link", url: node.url, title: node.title ?? null, children: [] }, around, label);
 }
 
-/** Fences named `math` contain formulas. */
+/** `math` fences contain formulas. */
 function refineCode(node: Code, around: Surroundings): RootContent {
   const { snapshot } = around;
   const language = fenceLanguage(node.lang) ?? snapshot.defaultCodeLanguage;
@@ -187,7 +182,7 @@ function countOf(nodes: readonly ElementContent[]): number {
   return nodes.reduce((count, node) => count + 1 + ("children" in node ? countOf(node.children) : 0), 0);
 }
 
-/** Counts rows times columns, because missing cells are added. */
+/** Rows times columns, because missing cells are added. */
 function fitCells(table: Table, { budget }: Surroundings): void {
   const columns = table.align?.length ?? 0;
   budget.spend("table cells", table.children.length * columns);

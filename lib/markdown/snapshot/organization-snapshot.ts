@@ -1,8 +1,7 @@
-/** Settings and lookups for the Markdown pipeline. */
+/** Settings and lookups for the pipeline. */
 import type { CodeHighlighter, MathRenderer } from "../engines/engines.ts";
 import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 
-/** The empty snapshot, base of all others. */
 export const emptySnapshot: MarkdownSnapshot = {
   realmUrl: "",
   emptyTopicName: "general chat",
@@ -43,7 +42,7 @@ export interface MentionablePerson {
 
 export interface MentionableGroup {
   readonly id: number;
-  /** A description for system groups, otherwise the name. */
+  /** System groups have a description. */
   readonly displayName: string;
   /** Silent mentions are always allowed. */
   readonly mayMention: boolean;
@@ -66,9 +65,8 @@ export interface LinkifierSource {
   readonly urlTemplate: string;
 }
 
-/** A linkifier compiled for a linear-time engine. */
 export interface CompiledLinkifier {
-  /** Used to compile it again in another thread. */
+  /** Another thread compiles it again. */
   readonly source: LinkifierSource;
   /** A quick test without false negatives. */
   mayMatch(text: string): boolean;
@@ -88,7 +86,7 @@ export type UploadFacts =
       readonly contentType: string;
       /** Pixels after rotation; null when unreadable. */
       readonly dimensions: { readonly width: number; readonly height: number } | null;
-      /** Null until the thumbnail is made. */
+      /** Null until it is made. */
       readonly thumbnailUrl: string | null;
       readonly isAnimated: boolean;
       /** A copy that browsers can show, such as `1920x1080.webp`. */
@@ -96,11 +94,10 @@ export type UploadFacts =
     }
   | { readonly kind: "video" | "audio" | "file"; readonly contentType: string };
 
-/** Metadata of a fetched page. */
 export interface LinkPreview {
   readonly title: string | null;
   readonly description: string | null;
-  /** The page's image on this server or its image proxy. */
+  /** On this server or its image proxy. */
   readonly imageUrl: string | null;
 }
 
@@ -119,17 +116,16 @@ export interface AlertWords {
   matchingUserIds(text: string): readonly number[];
 }
 
-/** What a sender can use; names are case-insensitive. */
+/** For one sender; names are case-insensitive. */
 export interface MarkdownSnapshot {
-  /** Origin of the organization, without a trailing slash. */
+  /** Origin without a trailing slash. */
   readonly realmUrl: string;
-  /** Display name of the empty topic. */
   readonly emptyTopicName: string;
-  /** Applies to fences without a language. */
+  /** For fences without a language. */
   readonly defaultCodeLanguage: string | null;
   readonly translateEmoticons: boolean;
   readonly previews: PreviewSettings;
-  /** On overlap, the earlier one wins. */
+  /** The earlier one wins. */
   readonly linkifiers: readonly CompiledLinkifier[];
   readonly alertWords: AlertWords | null;
   /** Null shows formulas as source. */
@@ -144,16 +140,13 @@ export interface MarkdownSnapshot {
   /** Readable for the sender. */
   latestMessageId(channelId: number, topic: string): number | undefined;
   emojiNamed(name: string): EmojiTarget | undefined;
-  /** Canonical name of a Unicode emoji. */
   emojiNameOf(character: string): { readonly name: string; readonly code: string } | undefined;
-  /** By the path after `/user_uploads/`. */
+  /** Path after `/user_uploads/`. */
   upload(path: string): UploadFacts | undefined;
   linkPreview(url: string): LinkPreview | undefined;
-  /** Address for loading an image of another site. */
   proxiedImageUrl(url: string): string;
 }
 
-/** A readable name for system groups. */
 export function groupDisplayName(name: string): string {
   return systemGroups[name] ?? name;
 }

@@ -15,7 +15,6 @@ import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
 const limit = 2048;
 
-/** `https://example.com/path`. */
 export const bareUrl: InlineRule = {
   name: "bareUrl",
   starts: "hHfF",
@@ -27,7 +26,7 @@ export const bareUrl: InlineRule = {
   match: (text) => linkMatch(text, urlAtStart(text)),
 };
 
-/** `example.com/path` and `someone@example.com`, beginning with ASCII or one of `foreign`. */
+/** Begins with ASCII or one of `foreign`. */
 export function bareDomain(foreign: string): InlineRule {
   return {
     name: "bareDomain",
@@ -41,19 +40,17 @@ export function bareDomain(foreign: string): InlineRule {
 }
 
 const asciiStarts = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/** First letter of a non-ASCII address. */
 const foreignStart = new RegExp(
   `(?<![\\p{L}\\p{N}@._/#=&%+\\\\$-])(?![\\0-\\x7f]|${spacelessBeforeAscii})[\\p{L}\\p{N}](?=[\\p{L}\\p{N}._%+@-]*[.@]\\p{L})`,
   "gu",
 );
 
-/** First letters of non-ASCII domains, which the tokenizer needs in advance. */
+/** The tokenizer needs them in advance. */
 export function foreignStarts(source: string): string {
   const starts = (source.match(foreignStart) ?? []).filter((letter) => letter.length === 1);
   return [...new Set(starts)].join("");
 }
 
-/** `<https://example.com>` and `<someone@example.com>`. */
 export const angleLink: InlineRule = {
   name: "angleLink",
   starts: "<",

@@ -8,7 +8,6 @@ import type { RenderBudget } from "../message-bounds.ts";
 const strikethrough = gfmStrikethrough({ singleTilde: false });
 const tilde = [strikethrough.text?.[126] ?? []].flat();
 
-/** Asterisks and double tildes. */
 export function boundedAttention(budget: RenderBudget): Extension {
   return {
     ...strikethrough,
@@ -33,7 +32,6 @@ function counted(construct: Construct, budget: RenderBudget): Construct {
   };
 }
 
-/** Ideographs, kana, hangul and their punctuation. */
 export const eastAsian =
   /[\u1100-\u11ff\u2e80-\u2fff\u3001-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uffef]/;
 

@@ -48,7 +48,7 @@ export interface LinkedTopic {
 
 const LINK = new RegExp(`#\\*\\*([^\\n]{1,${LONGEST_CHANNEL_LINK}}?)\\*\\*`, "g");
 
-/** Searches without parsing, so links in code count, too. */
+/** Does not parse, so links in code count. */
 export function topicsLinkedIn(
   text: string,
   snapshot: Pick<MarkdownSnapshot, "channelNamed">,

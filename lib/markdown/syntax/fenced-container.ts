@@ -1,4 +1,4 @@
-/** Fenced blocks of Markdown: `quote` and `spoiler`. */
+/** Fenced quotes and spoilers. */
 import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, State, Token, TokenizeContext } from "micromark-util-types";
@@ -32,7 +32,7 @@ export function fencedContainer(budget: RenderBudget): Construct {
             return opening.kind ? innerOk : innerNok;
           }),
       };
-      // Only the first line decides on interrupting a paragraph.
+      // The first line decides on interrupting a paragraph.
       const open: State = (code) =>
         this.interrupt ? ok(code) : openContainer(this, effects, ok, opening)(code);
       return effects.check(lookAhead, open, nok);
@@ -42,11 +42,10 @@ export function fencedContainer(budget: RenderBudget): Construct {
 
 interface Opening {
   readonly budget: RenderBudget;
-  /** Removed from each line within. */
+  /** Removed from each line. */
   readonly indent: number;
   line: string;
   kind: "quote" | "spoiler" | null;
-  /** Start of the header's text in the line. */
   headerStart: number;
 }
 
@@ -105,7 +104,6 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
   const content = contentChunks(context, effects, lineStart, finish);
   return lineEnd;
 
-  /** At the end of the opening line. */
   function lineEnd(code: Code): State | undefined {
     return code === null ? finish(code) : effects.check(nextLineIsOurs, firstLineEnding, finish)(code);
   }
@@ -129,7 +127,6 @@ function containerLines(context: TokenizeContext, effects: Effects, ok: State, o
   }
 }
 
-/** The line that closes `tracker`'s fences. */
 function closingFence(tracker: FenceTracker): Construct {
   return {
     partial: true,
@@ -209,7 +206,6 @@ const nextLineIsOurs: Construct = {
   },
 };
 
-/** Continues with the state that `decide` returns. */
 function readLine(effects: Effects, decide: (line: string) => State): State {
   let line = "";
   return (code) => {

@@ -1,9 +1,8 @@
-/** Creates micromark constructs from inline rules. */
+/** Micromark constructs from inline rules. */
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types";
 import type { MessageInline } from "../parsing/message-nodes.ts";
 
 export interface InlineMatch {
-  /** Characters that belong to the construct. */
   readonly length: number;
   readonly node: MessageInline;
 }
@@ -11,21 +10,19 @@ export interface InlineMatch {
 /** No lead is longer. */
 const longestLead = 8;
 
-/** Start, extent and meaning of an inline syntax. */
 export interface InlineRule {
   readonly name: string;
   /** Possible first characters. */
   readonly starts: string;
-  /** Lower-case beginnings; without any, `starts` and `continues` decide. */
+  /** Lower-case; without any, `starts` and `continues` decide. */
   readonly leads?: readonly string[];
-  /** Text that ends reading; without it, `continues` decides. */
+  /** Ends reading; without it, `continues` decides. */
   readonly closer?: string;
-  /** Characters, to bound hostile texts. */
+  /** In characters, to bound hostile texts. */
   readonly limit: number;
   mayFollow?(previous: Code): boolean;
-  /** Decides by the character after the closer. */
   mayPrecede?(next: Code): boolean;
-  /** Whether the closer counts; by default always. */
+  /** By default, the closer always counts. */
   closes?(text: string): boolean;
   continues?(code: number, text: string): boolean;
   /** Null when it is not this syntax. */
@@ -91,7 +88,6 @@ function tokenizeRule(
   }
 }
 
-/** Continues with the state that `decide` returns. */
 function gather(rule: InlineRule, effects: Effects, decide: (text: string, next: Code) => State): State {
   let text = "";
   return (code) => {

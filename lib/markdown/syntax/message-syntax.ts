@@ -1,4 +1,4 @@
-/** The syntax of messages: CommonMark without references, HTML and setext headings, plus chat's. */
+/** CommonMark without references, HTML and setext headings, plus chat's syntax. */
 
 import { list } from "micromark-core-commonmark";
 import { gfmTable } from "micromark-extension-gfm-table";
@@ -57,7 +57,6 @@ const inlineMath: InlineRule = {
   },
 };
 
-/** A run of underscores as plain text. */
 const literalUnderscore: Construct = {
   name: "literalUnderscore",
   tokenize(effects, ok) {
@@ -91,7 +90,6 @@ const fixed: readonly Extension[] = [
   gfmTable(),
 ];
 
-/** micromark extensions for `source`. */
 export function messageSyntax(source: string, snapshot: MarkdownSnapshot, budget: RenderBudget): Extension[] {
   const rules = [
     personMention(snapshot),
@@ -128,7 +126,7 @@ function isNameCharacter(code: number): boolean {
   return code > 0 && nameCharacter.test(String.fromCharCode(code));
 }
 
-/** Emoji by name, including custom emoji. */
+/** Includes custom emoji. */
 function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
   return {
     name: "namedEmoji",

@@ -1,4 +1,4 @@
-/** Parsing dates and times in usual forms only. */
+/** Dates and times in usual forms only. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseGlobalTime } from "./parse-global-time.ts";

@@ -9,7 +9,7 @@ const basic =
 const named =
   /^(?:[a-z]{3,9},? )?(?:(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})|([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?),? (\d{4})(?:,? (?:at )?(\d{1,2})(?::(\d{2})(?::(\d{2}))?)? ?(am|pm)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i;
 
-/** `YYYY-MM-DDTHH:MM:SSZ`; UTC by default. */
+/** In UTC by default. */
 export function parseGlobalTime(text: string): string | null {
   const trimmed = text.trim().replace(/\s+/g, " ");
   if (/^\d{1,11}(?:\.\d{1,9})?$/.test(trimmed)) return format(Number(trimmed) * 1000);
@@ -64,7 +64,7 @@ function fromParts(parts: readonly number[], zone: string | undefined): string |
   return isReal ? format(utc.getTime() - offset) : null;
 }
 
-/** Milliseconds; null for an impossible offset. */
+/** In milliseconds; null if impossible. */
 function zoneOffset(zone: string | undefined): number | null {
   const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone ?? "");
   if (!parts) return 0;

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const AUTHOR = 1;
 
-/** Milliseconds; the parser's development build is about half as fast. */
+/** In milliseconds; the parser's development build is about half as fast. */
 const allowedOnMainThread = 60;
 const fill = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 

@@ -17,7 +17,7 @@ import { answerLookups, linkifiersVersion, type SnapshotSettings } from "./snaps
 const longestOnMainThread = 1_000;
 /** Nested blocks are parsed once per level. */
 const maxFencesOnMainThread = 10;
-/** Processor time: about ten times the worst known message. */
+/** Processor time: ten times the worst known message. */
 export const timeLimitMs = 1_000;
 
 export const renderProgram = new URL("./render-worker.ts", import.meta.url);
@@ -49,7 +49,7 @@ function isLight(source: string): boolean {
   return fences <= maxFencesOnMainThread && !/(?:`{3}|~{3})[ \t]*math/i.test(source);
 }
 
-/** Null when a limit was exceeded. */
+/** Null beyond a limit. */
 async function runInPool(
   source: string,
   snapshot: MarkdownSnapshot,

@@ -1,4 +1,4 @@
-/** Worker snapshots whose lookups the main thread answers. */
+/** Snapshots in workers, whose lookups the main thread answers. */
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { RecentMap } from "../../kernel/recent-map.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
@@ -23,19 +23,18 @@ type Lookups = Pick<
   | "proxiedImageUrl"
 > & { linkifierSources(): readonly LinkifierSource[] };
 
-/** Copied to the worker: all but lookups and functions. */
+/** All but lookups and functions. */
 export type SnapshotSettings = Pick<
   MarkdownSnapshot,
   "realmUrl" | "emptyTopicName" | "defaultCodeLanguage" | "translateEmoticons" | "previews"
 > & {
-  /** Identifies the list, which workers look up once per version. */
+  /** Workers look up the list once per version. */
   readonly linkifiersVersion: number;
 };
 
-/** One end of the lookup connection. */
 export interface LookupChannel {
   readonly port: MessagePort;
-  /** Number of answers; the worker waits on it. */
+  /** Counts answers; the worker waits on it. */
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
@@ -80,7 +79,7 @@ export function linkifiersVersion(linkifiers: readonly CompiledLinkifier[]): num
 
 /** Per worker; a compiled pattern takes tens of kilobytes. */
 const MAX_LINKIFIERS = 1_000;
-/** Worker only; by version. */
+/** Worker only; keys are versions. */
 const compiled = new RecentMap<number, readonly CompiledLinkifier[]>(
   MAX_LINKIFIERS,
   (_version, { length }) => length,
@@ -130,7 +129,7 @@ export function remoteSnapshot(settings: SnapshotSettings, channel: LookupChanne
 
 type Answer<Name extends keyof Lookups> = ReturnType<Lookups[Name]>;
 
-/** Milliseconds; longer means that the main thread has failed. */
+/** In milliseconds; longer means that the main thread has failed. */
 const longestWait = 30_000;
 
 function waitForAnswer<T>({ port, answered }: LookupChannel, lookup: Lookup): T {

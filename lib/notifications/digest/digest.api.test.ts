@@ -1,4 +1,4 @@
-/** Weekly digests for absent users. */
+/** Weekly digests. */
 import { expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { openMailbox, type ReceivedMail } from "../../testing/outside/mailbox.ts";
@@ -13,7 +13,7 @@ const { org } = await serveOrganization({
 const { owner } = org;
 await owner.client.patch("/realm", { digest_emails_enabled: true, digest_weekday: 1 });
 
-/** Ten o'clock on the last Tuesday, possibly today. */
+/** The last one at ten o'clock, possibly today. */
 function tuesday(weeks = 0): Date {
   const day = new Date();
   day.setUTCHours(10, 0, 0, 0);

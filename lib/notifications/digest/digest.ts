@@ -1,4 +1,4 @@
-/** The weekly mail to absent users: unread topics of their channels, and new channels. */
+/** The weekly mail to absent users. */
 
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
 import { mayJoin } from "../../channels/channels/channel-access.ts";
@@ -21,13 +21,13 @@ const DAY_MS = 86_400_000;
 /** Hour of the chosen day, in UTC. */
 const FROM_HOUR = 9;
 
-/** Days for which missed digests are still sent. */
+/** Missed digests are still sent for this long. */
 const DAYS_LATE = 3;
 
 /** Late digests go only to organizations with a recent one, so that the first comes on the chosen day. */
 const DAYS_KNOWN = 35;
 
-/** Users active within this time have seen what is new. */
+/** Users active more recently have seen what is new. */
 const AWAY_FOR_SECONDS = 5 * 86_400;
 
 /** Prevents a second digest in a week when the day changes. */
@@ -112,7 +112,7 @@ async function unreadTopics({ organization, user }: Actor): Promise<Entries> {
   });
 }
 
-/** Channels of the last week that the user could join and has not. */
+/** Channels of the last week that the user could join. */
 function newChannels({ organization, user }: Actor): Entries {
   const since = Date.now() / 1000 - WEEK_SECONDS;
   return [...organization.channels.all()]
@@ -141,7 +141,7 @@ export async function queueDigests(now = new Date()): Promise<void> {
   }
 }
 
-/** The last time digests were due. @param weekday 0 Monday … 6 Sunday. */
+/** @param weekday 0 Monday … 6 Sunday. */
 function lastDue(weekday: number, now: Date): Date {
   const due = new Date(now);
   due.setUTCHours(FROM_HOUR, 0, 0, 0);

@@ -19,7 +19,7 @@ import { systemBotActor } from "../../people/users/system-bots.ts";
 const MARK = "disk-notice";
 /** Multiple of the reserve that must be free before another warning. */
 const RECOVERED_AT = 4;
-/** The oldest organizations, and administrators of each, that are warned. */
+/** Only the oldest are warned. */
 const MAX_ORGANIZATIONS = 100;
 const MAX_TOLD = 20;
 
@@ -29,7 +29,7 @@ export async function followDisk(): Promise<void> {
   const mark = path.join(found.folder, MARK);
   if (found.free > reserveOf(found.size) * RECOVERED_AT) await rm(mark, { force: true });
   else if (!hasSpaceForFiles() && !(await exists(mark))) {
-    // Written after the notice: a process killed in between warns twice rather than never.
+    // Written last: a process killed in between warns twice rather than never.
     await tellAdministrators(noticeOf(found));
     await writeFile(mark, "", { mode: 0o600 });
   }

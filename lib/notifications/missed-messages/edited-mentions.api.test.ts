@@ -43,7 +43,7 @@ async function edit(id: number, params: Readonly<Record<string, unknown>>): Prom
 /** The server's own job runs every few seconds. */
 const note = () => followMessages();
 
-/** Mails sent once the waiting time is over and the queue is empty. */
+/** Acts as if the waiting time were over. */
 async function textsTo(account: TestAccount): Promise<string[]> {
   await note();
   await query(

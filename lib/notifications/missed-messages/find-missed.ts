@@ -1,4 +1,4 @@
-/** Finds the users to notify of logged messages, with few queries. */
+/** Finds the users to notify, with few queries. */
 import { z } from "zod";
 import { POLICY_INHERIT } from "../../channels/topics/topics-limits.contract.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
@@ -16,7 +16,6 @@ import { systemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { type ChannelChoice, type Medium, type NoticeReason, noticeReason } from "./notice-reason.ts";
 
-/** Fields of logged events about sent and edited messages. */
 export const loggedMessage = z.object({
   messageId: z.int(),
   channelId: z.int().nullable(),
@@ -27,7 +26,6 @@ export const loggedMessage = z.object({
   /** Absent for a new message. */
   edit: z
     .object({
-      /** Bits and flags of the former text. */
       before: z.object({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }),
       /** Seconds since 1970. */
       timestamp: z.int(),
@@ -37,7 +35,6 @@ export const loggedMessage = z.object({
 
 export type LoggedMessage = z.infer<typeof loggedMessage>;
 
-/** A user to notify if absent. */
 export interface Candidate {
   readonly userId: number;
   readonly messageId: number;
@@ -46,12 +43,12 @@ export interface Candidate {
   readonly editedAt: number | null;
 }
 
-/** Facts about senders, topics, and channels, read once for all messages. */
+/** Read once for all messages. */
 interface Surroundings {
   readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
-  /** Policies by topic and user. */
+  /** Keys are topics, then users. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** Choices by channel and user. */
+  /** Keys are channels, then users. */
   readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
   /** Users who want notifications of all channels without a setting. */
   readonly wantingAll: readonly number[];
@@ -188,8 +185,8 @@ export function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, se
 }
 
 /**
- * The current reasons by message. A reason ends when an edit removes the mention, the topic becomes muted, or the
- * reader mutes the sender, leaves the channel, or changes settings.
+ * By message. A reason ends when an edit removes the mention, the topic becomes muted, or the reader mutes the sender,
+ * leaves the channel, or changes settings.
  * @param listed messages readable now.
  */
 export async function reasonsNow(

@@ -1,4 +1,4 @@
-/** Follows all organizations' logs for sent and edited messages, continuing where any node stopped. */
+/** Follows all logs, continuing where any node stopped. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
@@ -19,13 +19,13 @@ export interface LogFollower {
   /** The table with each organization's position. */
   readonly cursors: "missed_message_cursor" | "push_cursor";
   /**
-   * Stores the messages' consequences and moves the cursor in one statement, so that each message is handled once.
+   * Stores the consequences and moves the cursor in one statement, so that each message is handled once.
    * @returns false if another node was faster.
    */
   note(organization: Organization, stretch: Stretch, sent: readonly LoggedMessage[]): Promise<boolean>;
 }
 
-/** Follows active organizations with new events. The next run retries a failed one, which does not delay others. */
+/** The next run retries a failed organization, which does not delay others. */
 export async function followLogs(follower: LogFollower): Promise<void> {
   const cursors = Prisma.raw(follower.cursors);
   const behind = await query<{ realm_id: number; event_id: number }>(sql`
@@ -58,7 +58,7 @@ async function followOne(follower: LogFollower, realmId: number, start: number):
     if (!last) return;
     const stream = await streamOf(realmId);
     await stream.follow(last.id);
-    // Skips events in another version's format.
+    // Skips another version's format.
     const sent = events.flatMap(({ body }) => loggedMessage.safeParse(body).data ?? []);
     if (!(await follower.note(stream.organization, { after, upTo: last.id }, sent))) return;
     if (events.length < PAGE) return;

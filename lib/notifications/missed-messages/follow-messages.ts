@@ -1,4 +1,4 @@
-/** Follows each organization's log and stores whom to mail about which message, at no cost to sending. */
+/** Stores whom to mail about which message, at no cost to sending. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

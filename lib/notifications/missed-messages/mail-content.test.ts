@@ -1,4 +1,4 @@
-/** Messages in mails, without style sheets, scripts, and signed-in requests. */
+/** Mails have no style sheets, scripts, or signed-in requests. */
 import { expect, test } from "vitest";
 import { renderByPipeline } from "../../markdown/render-message.ts";
 import { widgetOfText } from "../../messages/widgets/submessages.ts";

@@ -16,7 +16,7 @@ import { type Widget, widgetName } from "../../messages/widgets/submessages.ts";
 import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 
-/** Participants in the title of a direct conversation. */
+/** In a direct conversation's title. */
 const MOST_NAMES = 3;
 
 /** Characters of HTML; longer messages are read in the app. */
@@ -109,7 +109,7 @@ function altOf({ properties }: Element): string {
   return String(properties.alt ?? "");
 }
 
-/** Links to pictures, which only a signed-in reader may load. */
+/** Only a signed-in reader may load pictures. */
 function picture(node: Element, origin: string): ElementContent[] {
   const { dataOriginalSrc, src, title } = node.properties;
   const href = complete(dataOriginalSrc ?? src, origin);
@@ -128,7 +128,7 @@ function complete(address: unknown, origin: string): string | null {
     : null;
 }
 
-/** The emoji's character, from the code points in its class. */
+/** Reads the code points in its class. */
 function emojiOf(node: Element): string {
   const names = Array.isArray(node.properties.className) ? node.properties.className : [];
   const codes = names.map(String).find((name) => name.startsWith("emoji-"));
@@ -141,7 +141,7 @@ function emojiOf(node: Element): string {
   );
 }
 
-/** The TeX source of a formula. */
+/** TeX of a formula. */
 function sourceOf(node: Element): string {
   const annotation = findElement(node, ({ tagName }) => tagName === "annotation");
   return textOf(annotation ?? node);
@@ -153,7 +153,7 @@ export interface ConversationWords {
   readonly url: string;
 }
 
-/** @param nameOf returns a user's name as the reader may see it. */
+/** @param nameOf returns the name that the reader may see. */
 export function conversationWords(
   { organization, user }: Actor,
   message: ListedMessage,
@@ -182,7 +182,7 @@ function named(names: readonly string[]): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Maps account ids to the names that the reader sees. */
+/** As the reader sees them. */
 export function namesFor(actor: Actor): (userId: number) => string {
   const { organization, user } = actor;
   const isKnown = knownTo(actor);

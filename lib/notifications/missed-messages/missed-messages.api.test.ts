@@ -44,7 +44,7 @@ async function mailNow(...people: readonly TestAccount[]): Promise<void> {
   await queueMissedMails();
 }
 
-/** Waits until the user's queue is empty. Mails being composed now are included, except beyond the hourly limit. */
+/** Waits until the user's queue is empty, including mails being composed, except beyond the hourly limit. */
 async function mailsTo(account: TestAccount): Promise<ReceivedMail[]> {
   await mailNow(account);
   const waiting = () =>

@@ -1,4 +1,4 @@
-/** The mail about missed messages of one conversation. */
+/** The mail about one conversation's missed messages. */
 
 import { replyAddress } from "../../auth/mail-links/reply-address.ts";
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
@@ -27,10 +27,10 @@ import { MAIL, type NoticeReason } from "./notice-reason.ts";
 
 export const MISSED_MESSAGES = "missed-messages";
 
-/** Messages per mail. */
+/** Per mail. */
 const MOST_SHOWN = 20;
 
-/** Shows the current text of messages still unread and with a reason; null without any. */
+/** Shows messages still unread and with a reason; null without any. */
 const missedMessagesMail: MailKind = {
   kind: MISSED_MESSAGES,
   async compose({ id, recipientId, recipient }, organization) {
@@ -62,10 +62,7 @@ async function idsOf(mailId: number): Promise<number[]> {
   return missed.map(({ message_id }) => message_id);
 }
 
-/**
- * Queues another mail for messages moved to another conversation. Deletes rows without a reason, so that a later edit
- * can mention the user anew.
- */
+/** Deletes rows without a reason, so that a later edit can mention the user anew. */
 async function requeueMovedForgetRest(
   mailId: number,
   { shown, elsewhere }: Record<"shown" | "elsewhere", readonly ListedMessage[]>,
@@ -114,7 +111,7 @@ const HOW_TO_ANSWER = {
   byMail: "You can answer by replying to this email.",
 } as const;
 
-/** Why mails to this user omit the text; null if they do not. */
+/** Why mails omit the text; null if they do not. */
 function contentForbidden({ realm }: Organization, { user }: Actor): string | null {
   if (!realm.settings.message_content_allowed_in_email_notifications) {
     return "Your organization does not allow messages in mails.";
@@ -175,7 +172,7 @@ function quotedContent(
   return widget ? widgetMailContent(widget, renderedContent, origin) : mailContent(renderedContent, origin);
 }
 
-/** Follows the user's setting, whose automatic choice applies to users with accounts in several organizations. */
+/** The automatic choice names it for users with accounts in several organizations. */
 async function namesOrganization({ organization, user }: Actor): Promise<boolean> {
   const { realm_name_in_email_notifications_policy: policy } = user.settings;
   if (policy !== 1) return policy === 2;

@@ -21,7 +21,7 @@ const plain: Arrival = {
 const notifies = (isOn: boolean) => ({ notifies: isOn, wildcardMentionsNotify: null });
 const wildcards = (wildcardMentionsNotify: boolean) => ({ notifies: null, wildcardMentionsNotify });
 
-/** The push setting that corresponds to a mail setting. */
+/** The corresponding push settings. */
 const ofPushes = (settings: Partial<UserSettings>) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name.replace("_email_", "_push_"), value]),

@@ -1,4 +1,4 @@
-/** Why an absent user is notified of a message, if at all. */
+/** Why an absent user is notified of a message. */
 import {
   POLICY_FOLLOWED,
   POLICY_INHERIT,
@@ -12,9 +12,9 @@ export interface Medium {
   /** For direct messages and mentions. */
   readonly addressed: "enable_offline_email_notifications" | "enable_offline_push_notifications";
   readonly followed: "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications";
-  /** Setting for channels without one of their own. */
+  /** For channels without a setting of their own. */
   readonly channels: "enable_stream_email_notifications" | "enable_stream_push_notifications";
-  /** The subscription column with the channel's setting. */
+  /** The subscription's column. */
   readonly ofChannel: "email_notifications" | "push_notifications";
 }
 
@@ -32,7 +32,6 @@ export const PUSH: Medium = {
   ofChannel: "push_notifications",
 };
 
-/** A message's relation to a user. */
 export interface Arrival {
   readonly isDirect: boolean;
   /** Mentioned by name or as a group member. */
@@ -41,11 +40,11 @@ export interface Arrival {
   readonly isMentionedWithAll: boolean;
   readonly policy: number;
   readonly isChannelMuted: boolean;
-  /** Null to use the general settings. */
+  /** Null for the general settings. */
   readonly channelChoice: ChannelChoice | null;
 }
 
-/** Settings for one channel; null to use the general one. */
+/** Null for the general setting. */
 export interface ChannelChoice {
   /** All messages, by the medium in question. */
   readonly notifies: boolean | null;

@@ -1,16 +1,16 @@
-/** Queues mails about missed messages: one per conversation, some minutes after its first message. */
+/** Queues one mail per conversation, some minutes after its first missed message. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { MISSED_MESSAGES } from "./missed-messages.ts";
 import { quietSecondsLeft } from "./who-is-away.ts";
 
-/** Mails per user; further messages wait and are sent together. */
+/** Per user; further messages wait and are sent together. */
 export const MAX_MAILS_PER_HOUR = 60;
 /** Mails per run. */
 const MOST_AT_ONCE = 500;
 /** Messages per run, longest due first. */
 const MOST_READ = 5_000;
-/** Delay until messages of a user over the limit are tried again. */
+/** Delay of the next try for a user over the limit. */
 const FULL_SECONDS = 300;
 
 const due = sql`(
@@ -33,7 +33,7 @@ export async function queueMissedMails(): Promise<void> {
   for (const group of groups) await queueMail(group);
 }
 
-/** Users who read a message need no mail. Messages read later are dropped when the mail is composed. */
+/** Messages read later are dropped when the mail is composed. */
 async function forgetRead(): Promise<void> {
   await query(sql`
     DELETE FROM missed_message w USING ${due} AS d, message m, topic_read r
@@ -41,7 +41,7 @@ async function forgetRead(): Promise<void> {
       AND r.user_id = w.user_id AND r.topic_id = m.topic_id AND r.read @> m.id`);
 }
 
-/** Postpones due messages to the end of their user's quiet hours. */
+/** Postpones messages to the end of quiet hours. */
 async function waitForQuietHours(): Promise<void> {
   const people = await query<{ user_id: number; realm_id: number }>(sql`
     SELECT DISTINCT u.id AS user_id, u.realm_id FROM ${due} w JOIN user_account u ON u.id = w.user_id
@@ -59,14 +59,13 @@ async function waitForQuietHours(): Promise<void> {
     WHERE w.user_id = quiet.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
 }
 
-/** Whether the user may get another mail this hour. */
 function hasRoom(userId: Sql): Sql {
   return sql`${MAX_MAILS_PER_HOUR} > (
     SELECT count(*) FROM outgoing_mail o
     WHERE o.recipient_id = ${userId} AND o.created_at > now() - interval '1 hour')`;
 }
 
-/** Postpones the messages of users over their limit, so that they do not block others' mails. */
+/** Keeps messages of users over their limit from blocking others' mails. */
 async function waitForRoom(): Promise<void> {
   await query(sql`
     WITH person AS MATERIALIZED (SELECT DISTINCT user_id FROM ${due} AS d)
@@ -76,7 +75,7 @@ async function waitForRoom(): Promise<void> {
       AND w.user_id = person.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
 }
 
-/** Queues all that the user missed in the topic, even before it is due. Skips rows that another node has locked. */
+/** Includes messages of the topic that are not due. Skips rows that another node has locked. */
 async function queueMail({ user_id: userId, topic_id: topicId }: Group): Promise<void> {
   await query(sql`
     WITH waiting AS (

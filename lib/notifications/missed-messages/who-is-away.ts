@@ -1,4 +1,4 @@
-/** Finds users who are absent. */
+/** Finds absent users. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { OFFLINE_AFTER_SECONDS } from "../../people/presence/presence-records.ts";
@@ -23,7 +23,7 @@ export async function whoIsAway(
   return away;
 }
 
-/** 0 outside quiet hours. Users without a time zone count as in UTC. */
+/** 0 outside quiet hours. Without a time zone, UTC applies. */
 export function quietSecondsLeft({ users }: Organization, userId: number): number {
   const user = users.get(userId);
   if (!user?.settings.quiet_hours_enabled) return 0;

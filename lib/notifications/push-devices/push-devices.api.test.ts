@@ -1,4 +1,4 @@
-/** Registering devices and push tokens. */
+/** Registering devices and tokens. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

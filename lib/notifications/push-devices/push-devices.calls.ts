@@ -1,4 +1,4 @@
-/** Valid calls for push devices, and their permitted callers. */
+/** Valid calls and their permitted callers. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Devices of mobile apps and their tokens, stored although this server uses no mobile push service. */
+/** Mobile devices and tokens, stored although this server uses no mobile push service. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
@@ -53,7 +53,7 @@ const deviceRemoved = defineEvent({
   build: ({ deviceId }) => ({ op: "remove" as const, device_id: deviceId }),
 });
 
-/** All are listed in each register response. */
+/** Every register response lists all. */
 export const MAX_DEVICES = 200;
 
 export const pushDevices = defineNoun({
@@ -101,7 +101,7 @@ type PushService = "fcm" | "apns";
 export const MAX_TOKENS = 200;
 
 /**
- * Stores a token, so that removing it succeeds; nothing is sent to it.
+ * Nothing is sent to a token; storing it makes its removal succeed.
  * @throws ApiError BAD_REQUEST over the limit.
  */
 export async function addToken({ user }: Actor, service: PushService, token: string): Promise<void> {

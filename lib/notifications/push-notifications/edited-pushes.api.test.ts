@@ -38,7 +38,7 @@ async function edit(id: number, params: Readonly<Record<string, unknown>>): Prom
   expect((await owner.client.patch(`/messages/${id}`, params)).body).toMatchObject({ result: "success" });
 }
 
-/** Notifications received by the browser, once nothing is pending. */
+/** Once nothing is pending. */
 async function shown(): Promise<string[]> {
   await expect
     .poll(

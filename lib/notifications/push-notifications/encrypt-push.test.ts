@@ -1,4 +1,4 @@
-/** Push encryption, by the example of RFC 8291 (section 5 and appendix A). */
+/** Encryption by the example of RFC 8291 (section 5 and appendix A). */
 import { expect, test } from "vitest";
 import { encryptPush, MAX_PUSH_BYTES } from "./encrypt-push.ts";
 

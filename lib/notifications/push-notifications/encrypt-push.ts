@@ -1,4 +1,4 @@
-/** Encrypts pushes against reading by push services (RFC 8291, with the coding of RFC 8188). */
+/** Keeps push services from reading pushes (RFC 8291, with the coding of RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { CURVE } from "../push-subscriptions/subscription-keys.ts";
 
@@ -8,19 +8,19 @@ const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;
 /** Salt, record size, key length, key. */
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + 65;
-/** Delimiter of the last record. */
+/** Last record's delimiter. */
 const LAST = Buffer.of(2);
 
 /** In bytes of text. */
 export const MAX_PUSH_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - LAST.length;
 
-/** A subscription's keys, in Base64url. */
+/** In Base64url. */
 export interface BrowserKeys {
   readonly publicKey: string;
   readonly secret: string;
 }
 
-/** One-time values; only tests choose them. */
+/** Only tests choose them. */
 export interface Ephemeral {
   readonly salt: Buffer;
   readonly privateKey: Buffer;

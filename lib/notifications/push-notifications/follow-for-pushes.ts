@@ -1,4 +1,4 @@
-/** Follows each organization's log and stores which messages to push, at no cost to sending. */
+/** Stores which messages to push, at no cost to sending. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -10,7 +10,7 @@ import { quietSecondsLeft, whoIsAway } from "../missed-messages/who-is-away.ts";
 
 /** Messages within this time become one notification. */
 export const BATCHING_SECONDS = 2;
-/** Time to read a message in an open tab, for users who want notifications while online. */
+/** Time to read in an open tab, for users who want notifications while online. */
 const READING_SECONDS = 10;
 /** Older messages are not pushed after a downtime. */
 const LATEST_MINUTES = 10;
@@ -39,7 +39,7 @@ async function endFollowing({ realm }: Organization, { after }: Stretch): Promis
   return transaction(async (tx) => {
     const [cursor] = await tx.$queryRaw<object[]>(sql`
       SELECT FROM push_cursor WHERE realm_id = ${realm.id} AND event_id = ${after} FOR UPDATE`);
-    // A new subscription locks this row, so the statement sees all subscriptions added before.
+    // A new subscription locks this row, so the statement sees all earlier ones.
     if (cursor) {
       await tx.$executeRaw(sql`
         DELETE FROM push_cursor c WHERE c.realm_id = ${realm.id} AND NOT EXISTS (
@@ -57,8 +57,8 @@ async function subscribersOf({ realm }: Organization): Promise<ReadonlySet<unkno
 }
 
 /**
- * Delay of each notification, in seconds. An active user may be about to leave: messages unread once the user counts as
- * away are pushed, unless a client was used since (`push-delivery.ts`).
+ * Delays in seconds. An active user may be about to leave: messages unread once the user counts as away are pushed,
+ * unless a client was used since (`push-delivery.ts`).
  */
 async function waits(organization: Organization, candidates: readonly Candidate[]): Promise<number[]> {
   const away = await whoIsAway(organization, new Set(candidates.map(({ userId }) => userId)));
@@ -67,7 +67,7 @@ async function waits(organization: Organization, candidates: readonly Candidate[
     if (away.has(userId)) return BATCHING_SECONDS;
     if (organization.users.get(userId)?.settings.enable_online_push_notifications) return READING_SECONDS;
     const activeAt = organization.presences.get(userId)?.activeAt ?? 0;
-    // For users who hide their presence, only the connection is known.
+    // With hidden presence, only the connection is known.
     const since = activeAt > now - OFFLINE_AFTER_SECONDS ? activeAt : now;
     return Math.ceil(since + OFFLINE_AFTER_SECONDS - now) + 1;
   });

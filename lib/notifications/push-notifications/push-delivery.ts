@@ -26,7 +26,7 @@ import { pushText } from "./push-text.ts";
 /** The RFC allows a day. */
 const LIFETIME = "12h";
 
-/** Time for which other nodes leave claimed rows alone. */
+/** Other nodes leave claimed rows alone for this time. */
 const LEASE_SECONDS = 60;
 /** Rows due this soon are sent along; shorter than the lease. */
 const TOGETHER_SECONDS = 15;
@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** A few minutes; the app shows older messages anyway. */
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
-/** Time for which a push service keeps a push while the browser is not running. */
+/** How long a push service keeps a push while the browser is not running. */
 const KEEP_SECONDS = 12 * 3600;
 /** Length of the Topic header (RFC 8030), by which a newer push replaces a waiting one. */
 const TOPIC_CHARACTERS = 32;
@@ -46,7 +46,7 @@ const TOO_MANY_REQUESTS = 429;
 /** Retention of `pushed_message` rows, which prevent a second push after an edit. */
 const KEPT_DAYS = 30;
 
-/** Rows of one browser and conversation that this node delivers. */
+/** One browser and conversation, delivered by this node. */
 interface Claim {
   readonly rowIds: readonly number[];
   /** Message id → the edit (seconds since 1970) since which it concerns the user; null if it did from the start. */
@@ -76,7 +76,7 @@ export const pushDelivery: AccountDelivery = {
   },
 };
 
-/** The row and those claimed with it, which have its timestamp. */
+/** Rows claimed together have the same timestamp. */
 function claimedWith(id: number) {
   return sql`(id = ${id} OR id IN (
     SELECT other.id FROM push_notice own JOIN message m ON m.id = own.message_id
@@ -147,7 +147,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   await remove(claimed);
 }
 
-/** Prevents another push when an edit mentions the user again. */
+/** An edit may mention the user again. */
 async function rememberPushed({ reader }: Claim, shown: readonly ListedMessage[]): Promise<void> {
   await query(sql`
     INSERT INTO pushed_message (user_id, message_id)

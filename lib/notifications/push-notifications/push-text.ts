@@ -1,4 +1,4 @@
-/** The text of a notification about messages of one conversation. */
+/** A notification's text about one conversation. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { textOf } from "../../markdown/html/html-text.ts";
@@ -19,13 +19,13 @@ import {
 
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
-/** Newest messages shown. */
+/** Newest messages. */
 const MOST_SHOWN = 3;
 /** Code points per message. */
 const MOST_CHARACTERS = 160;
 /** Links are not shown, so any origin works. */
 const ANY_ORIGIN = "https://localhost";
-/** Replaces the text where the organization or account hides message content. */
+/** Where the organization or account hides message content. */
 const HIDDEN = "New message";
 
 /** The service worker's protocol (public/push-worker.js). */
@@ -37,7 +37,7 @@ export interface PushText {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** The newest message; reading it closes the notification. */
+  /** The newest; reading it closes the notification. */
   readonly messageId: number;
 }
 
@@ -83,7 +83,7 @@ function titleOf(author: string | null, conversation: string, isBetweenTwo: bool
   return conversation.startsWith("#") ? `${author} in ${conversation}` : `${author}: ${conversation}`;
 }
 
-/** @param nameOf names each message's author; null if the title does. */
+/** @param nameOf names the author; null if the title does. */
 async function bodyOf(
   actor: Actor,
   unread: readonly ListedMessage[],
@@ -108,7 +108,7 @@ async function bodyOf(
   return (more > 0 ? [`${unread.length} new messages`, ...lines] : lines).join("\n");
 }
 
-/** The beginning of a message as plain text, without spoilers. */
+/** Plain text without spoilers. */
 function excerpt({ html }: MessageForMail): string {
   return shortened(harmlessLine(textOf(readHtml(html))), MOST_CHARACTERS);
 }

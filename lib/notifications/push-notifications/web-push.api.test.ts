@@ -26,7 +26,7 @@ const listed = z.object({
   subscriptions: z.array(z.object({ id: z.int(), endpoint: z.string(), date_created: z.int() })),
 });
 const subscriptionsOf = async ({ client }: TestAccount) => listed.parse((await client.get(PATH)).body);
-/** Makes rows due that wait for seconds, but not those that wait for minutes, are being delivered, or have failed. */
+/** Makes rows due that wait for seconds only. */
 const hurry = () =>
   query(sql`
     UPDATE push_notice SET due_at = now() - interval '1 second'
@@ -56,7 +56,7 @@ function newBrowser() {
   };
 }
 
-/** An account that was never active, with a subscribed browser. */
+/** Never active, with a subscribed browser. */
 async function absentee(settings: Readonly<Record<string, unknown>> = {}) {
   const account = await org.add({ fullName: "Ada Absent" });
   await account.subscribe("design");
@@ -142,7 +142,7 @@ describe("what a browser shows", () => {
     const attempts = reading.pushes().length;
     await eventually(() => waiting(reading.account)).toEqual([]);
     expect(reading.pushes().length).toBeLessThanOrEqual(attempts + 1);
-    // Acts as if the user, active since, counted as away.
+    // Acts as if the user counted as away.
     await present.account.client.post("/users/me/presence", { status: "active" });
     await query(
       sql`UPDATE push_notice SET due_at = now() - interval '1 second' WHERE user_id = ${present.account.id}`,

@@ -1,4 +1,4 @@
-/** Valid calls for push subscriptions, and their permitted callers. */
+/** Valid calls and their permitted callers. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {

@@ -1,4 +1,4 @@
-/** Browsers that show notifications, and the server's key for push services. */
+/** Subscribed browsers, and the server's key for push services. */
 
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import type { z } from "zod";
@@ -21,7 +21,7 @@ import { requireEndpoint, requireKeys } from "./subscription-keys.ts";
 /** The only row of push_key. */
 const ID = 1;
 
-/** Advisory lock of a user's subscriptions, so that concurrent requests cannot exceed the limit. */
+/** Advisory lock per user, so that concurrent requests cannot exceed the limit. */
 const LOCK = 7278;
 
 export const pushSubscriptions = defineNoun({
@@ -95,14 +95,14 @@ export async function removePushSubscription({ user }: Actor, id: number): Promi
   return {};
 }
 
-/** The key pair for push services (VAPID, RFC 8292), created once and kept in the database. */
+/** VAPID (RFC 8292). */
 export interface ServerKey {
   /** The uncompressed point in Base64url, as browsers and push services expect it. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
 
-/** All nodes share one key, stored by the first node that needs it. */
+/** Created by the first node that needs it, and shared by all. */
 export async function serverKey(): Promise<ServerKey> {
   const { pushKey } = database().prisma;
   const where = { id: ID };

@@ -1,4 +1,4 @@
-/** Validates a browser's endpoint and keys before use. */
+/** Validates a browser's endpoint and keys. */
 import { createECDH } from "node:crypto";
 import { badRequest } from "../../kernel/errors.ts";
 import { isConfigured } from "../../kernel/outgoing-requests/allowed-addresses.ts";
@@ -10,8 +10,8 @@ const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
 /**
- * Accepts public addresses with TLS, and addresses in the configured internal networks. A name may resolve elsewhere
- * later, so each connection is checked again.
+ * Accepts public addresses with TLS, and configured internal networks. A name may resolve elsewhere later, so each
+ * connection is checked again.
  * @throws ApiError BAD_REQUEST
  */
 export function requireEndpoint(text: string): void {

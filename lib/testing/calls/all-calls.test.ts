@@ -1,4 +1,4 @@
-/** Every operation has a valid call, and every call an operation. */
+/** Every operation has a valid call, and vice versa. */
 import { expect, test } from "vitest";
 import { contracts } from "../../catalog/catalog.ts";
 import { validParams } from "./all-calls.ts";

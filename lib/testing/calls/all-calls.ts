@@ -1,4 +1,4 @@
-/** Collects valid calls and permission rows from `<noun>.calls.ts` files. */
+/** Collects the `<noun>.calls.ts` files. */
 import { globSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -34,7 +34,7 @@ async function readCalls(file: string): Promise<NounCalls> {
 const all = await Promise.all(globSync("*/*/*.calls.ts", { cwd: LIB }).sort().map(readCalls));
 const valid = new Map(all.flatMap((calls) => Object.entries(calls.valid)));
 
-/** @throws Error for an operation without a valid call. */
+/** @throws Error for an unknown operation. */
 export function validParams(operationId: string): MakeParams {
   const makeParams = valid.get(operationId);
   if (!makeParams)
@@ -53,7 +53,7 @@ export interface ApiCall {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Fills the contract's path; returns the other parameters separately. */
+/** Fills the path; returns the other parameters separately. */
 export function apiCall(contract: Contract, params: object): ApiCall {
   const given = new Map<string, unknown>(Object.entries(params));
   const filled = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -80,7 +80,6 @@ export function contractOf(operation: string): Contract {
   return contract;
 }
 
-/** People the contract always refuses. */
 function refusedByContract(contract: Contract): Refused {
   return Object.fromEntries(
     people.flatMap((person) => {

@@ -1,4 +1,4 @@
-/** Creates objects that calls of several nouns refer to. */
+/** Objects for calls of several nouns. */
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export async function makeChannel({ client }: TestAccount): Promise<number> {
 
 const NO_KEY = `${UNKNOWN_ID}-AAAAAAAAAAAAAAAAAAAAAAAA`;
 
-/** A new link's key; unknown for accounts without permission. */
+/** Unknown for accounts without permission. */
 export const invitationKeyOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const { body } = await client.post("/invites/multiuse", { invite_as: 600 });

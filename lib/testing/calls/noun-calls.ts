@@ -1,4 +1,4 @@
-/** Types of `<noun>.calls.ts`: valid calls, and people allowed to make them. */
+/** Types of `<noun>.calls.ts`: valid calls and their permitted callers. */
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { Generator } from "../random-calls/random-call.ts";
 import type { TestAccount } from "../test-account.ts";
@@ -11,11 +11,11 @@ export interface CallSubject {
   readonly userId: number;
   /** Makes an object only its owner may use, such as a snippet; `unknown` is an id that does not exist. */
   own<Id>(make: (owner: TestAccount) => Promise<Id>, unknown: Id): Promise<Id>;
-  /** A new person whom the call may deactivate. */
+  /** A person whom the call may deactivate. */
   somebody(): Promise<number>;
 }
 
-/** Parameters of a call, including path parameters. */
+/** Includes path parameters. */
 export type MakeParams = (subject: CallSubject) => object | Promise<object>;
 
 export const UNKNOWN_ID = 987_654_321;
@@ -32,13 +32,12 @@ export const CLOSED_NAME = "closed-name";
 
 export type Refused = Partial<Record<Person, string>>;
 
-/** Operation, target, and error codes of the people refused. */
 export interface Row<Operation extends string = string> {
   readonly operation: Operation;
   readonly about: About;
   /** In addition to people the contract refuses. */
   readonly refused: Refused;
-  /** Defaults to the valid call's parameters. */
+  /** Defaults to the valid call's. */
   readonly params?: MakeParams;
 }
 
@@ -66,16 +65,15 @@ export type RandomSubject = "organization" | "own";
 export interface NounCalls<Operation extends string = string> {
   /** Made by a subscriber of the channel: succeeds, or is refused equally for everyone in production. */
   readonly valid: Readonly<Record<Operation, MakeParams>>;
-  /** At least one row per operation. */
+  /** One row per operation at least. */
   readonly whoMay: (org: TestOrganization) => readonly Row<Operation>[];
-  /** Change registered state; calls of one subject are interleaved. */
+  /** Changes registered state; calls of one subject are interleaved. */
   readonly random?: { readonly subject: RandomSubject; readonly call: Generator };
 }
 
 type OperationOf<Noun extends { readonly contracts: readonly Contract[] }> =
   Noun["contracts"][number]["operationId"];
 
-/** Compiles only if every operation has a valid call. */
 export function defineCalls<Noun extends { readonly contracts: readonly Contract[] }>(
   calls: NounCalls<OperationOf<Noun>>,
 ): NounCalls {

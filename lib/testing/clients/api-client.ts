@@ -1,4 +1,4 @@
-/** An HTTP client that checks each response against its contract. */
+/** HTTP client that checks responses against their contracts. */
 import { request as httpRequest } from "node:http";
 import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
 import { contracts } from "../../catalog/catalog.ts";
@@ -12,9 +12,9 @@ export interface ApiAnswer {
 }
 
 export interface ClientIdentity {
-  /** Null sends no credentials. */
+  /** Null for none. */
   readonly credentials: { readonly email: string; readonly apiKey: string } | null;
-  /** Host header; selects the organization. */
+  /** Selects the organization. */
   readonly host: string;
 }
 
@@ -24,7 +24,6 @@ export interface RawCall {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -58,7 +57,7 @@ export class ApiClient {
     return this.#form("DELETE", path, params);
   }
 
-  /** A file parameter makes it a multipart form. */
+  /** Multipart if there is a file. */
   async #form(method: string, path: string, params: Readonly<Record<string, unknown>>): Promise<ApiAnswer> {
     if (Object.values(params).some((value) => value instanceof Blob)) {
       return this.raw({ method, path, ...(await multipart(params)) });
@@ -72,7 +71,6 @@ export class ApiClient {
     if (credentials) this.#identity = { ...this.#identity, credentials: { ...credentials, apiKey } };
   }
 
-  /** Checks the response against `returns` or the possible error codes. */
   async raw(call: RawCall): Promise<ApiAnswer> {
     const answer = await send(this.#port, this.#identity, call);
     const path = call.path.replace(/\?.*/s, "");
@@ -145,14 +143,14 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
   });
 }
 
-/** Wraps plain text in an object; an archive becomes an empty one. */
+/** An archive becomes an empty object. */
 function bodyOf(text: string, contentType: string | undefined): Record<string, unknown> {
   if (contentType === "application/gzip") return {};
   if (contentType?.startsWith("text/plain")) return { text };
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** Literal paths take precedence over parameters. */
+/** Literal paths take precedence. */
 function contractOf(method: string, path: string): Contract | undefined {
   const segments = path.split("/");
   const fits = (contract: Contract) => {

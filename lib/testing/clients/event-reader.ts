@@ -1,4 +1,4 @@
-/** An event queue: registers, then reads the following events. */
+/** Reads an event queue. */
 import { z } from "zod";
 import type { ApiClient } from "./api-client.ts";
 import { parseEvents, type TestEvent } from "./parse-events.ts";
@@ -16,14 +16,14 @@ export class EventReader {
     this.lastEventId = lastEventId;
   }
 
-  /** Fetches no state unless `options` say so. */
+  /** Fetches no state by default. */
   static async open(client: ApiClient, options: Record<string, unknown> = {}): Promise<EventReader> {
     const answer = await client.post("/register", { fetch_event_types: [], ...options });
     const { queue_id, last_event_id } = registered.parse(answer.body);
     return new EventReader(client, queue_id, last_event_id);
   }
 
-  /** Events since the last call; `wait` waits for at least one. */
+  /** New events; `wait` waits for at least one. */
   async read({ wait = false } = {}): Promise<TestEvent[]> {
     const answer = await this.#client.get("/events", {
       queue_id: this.queueId,
@@ -43,7 +43,7 @@ export class EventReader {
     }
   }
 
-  /** Waits for an event of each type; returns them in the order of `types`. */
+  /** In the order of `types`. */
   async nextOfEach(...types: readonly string[]): Promise<TestEvent[]> {
     const found = new Map<string, TestEvent>();
     while (found.size < types.length) {

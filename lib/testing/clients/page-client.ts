@@ -1,4 +1,4 @@
-/** A browser-like HTTP client for pages, with host name and cookies. */
+/** A browser-like client for pages, with cookies. */
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
@@ -15,7 +15,6 @@ const redirection = z.object({ url: z.string() });
 export class PageClient {
   readonly #port: number;
   readonly #host: string;
-  /** By name. */
   readonly cookies = new Map<string, string>();
   readonly setCookies: string[] = [];
 
@@ -37,7 +36,7 @@ export class PageClient {
     return this.#send("POST", path, headers, new URLSearchParams(params).toString());
   }
 
-  /** Starts signing in at an identity provider; returns the URL there. */
+  /** Returns the identity provider's URL. */
   async setOut(provider: string, callbackUrl: string): Promise<string> {
     const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
     const form = { csrfToken, callbackUrl, json: "true" };
@@ -45,7 +44,7 @@ export class PageClient {
     return redirection.parse(JSON.parse(body)).url;
   }
 
-  /** Signs in; errors appear in the response's `url`, success in the cookies. */
+  /** Errors appear in the response's `url`, success in the cookies. */
   async signIn(provider: string, params: Readonly<Record<string, string>>): Promise<PageAnswer> {
     const { csrfToken } = csrf.parse(JSON.parse((await this.get("/api/auth/csrf")).body));
     return this.postForm(`/api/auth/callback/${provider}`, { ...params, csrfToken, json: "true" });

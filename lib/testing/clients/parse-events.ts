@@ -1,4 +1,4 @@
-/** Parses received events by the wire form of their type. */
+/** Parses events by the wire form of their type. */
 import { z } from "zod";
 import { eventParts } from "../../catalog/catalog.ts";
 

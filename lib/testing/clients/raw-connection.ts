@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 export class RawConnection {
   readonly socket: Socket;
-  /** Resolves when either side has closed the connection. */
+  /** Resolves when either side has closed. */
   readonly closed: Promise<void>;
   #received = "";
 
@@ -12,7 +12,7 @@ export class RawConnection {
     socket.on("data", (chunk: Buffer) => {
       this.#received += chunk.toString("latin1");
     });
-    // Many of these tests expect to be cut off.
+    // Many tests expect to be cut off.
     socket.on("error", () => undefined);
     this.closed = new Promise((resolve) => socket.once("close", () => resolve()));
   }
@@ -24,7 +24,6 @@ export class RawConnection {
     });
   }
 
-  /** Sends header lines, an empty line, and this part of the body. */
   async send(head: readonly string[], body = ""): Promise<void> {
     await this.write(`${head.join("\r\n")}\r\n\r\n${body}`);
   }
@@ -34,7 +33,6 @@ export class RawConnection {
     return new Promise((resolve) => this.socket.write(text, () => resolve()));
   }
 
-  /** Statuses received until now. */
   get statuses(): number[] {
     return [...this.#received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   }

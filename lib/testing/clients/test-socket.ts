@@ -1,4 +1,4 @@
-/** A socket.io client that follows a queue and records events. */
+/** A socket.io client that records events. */
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import type { TestAccount } from "../test-account.ts";
@@ -8,9 +8,9 @@ import { parseEvents, type TestEvent } from "./parse-events.ts";
 const answer = z.looseObject({ result: z.enum(["success", "error"]), msg: z.string() });
 
 export interface SocketIdentity {
-  /** Host header; selects the organization. */
+  /** Selects the organization. */
   readonly host: string;
-  /** Handshake `auth`; absent sends none. */
+  /** Absent sends none. */
   readonly auth?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ export class TestSocket {
   readonly socket: Socket;
   /** In order of arrival. */
   readonly events: TestEvent[] = [];
-  /** Resolves to the reason for closing. */
+  /** With the reason. */
   readonly closed: Promise<string>;
   readonly #waiting = new Set<() => void>();
 
@@ -54,12 +54,10 @@ export class TestSocket {
     return client;
   }
 
-  /** Attaches to a queue and returns the response. */
   async attach(message: unknown): Promise<z.infer<typeof answer>> {
     return answer.parse(await this.socket.timeout(10_000).emitWithAck("attach", message));
   }
 
-  /** Resolves when `isThere` accepts the events so far. */
   async until(isThere: (events: readonly TestEvent[]) => boolean): Promise<void> {
     if (isThere(this.events)) return;
     await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// Types of the parts of zulip-js that the tests use; the package has none.
+// Types for zulip-js, which has none.
 declare module "zulip-js" {
   interface Answer {
     readonly result: "success" | "error";
@@ -35,7 +35,6 @@ declare module "zulip-js" {
     readonly streams: { retrieve(): Promise<Answer & { streams: { name: string }[] }> };
   }
 
-  /** Signs in by key, or by password. */
   export default function zulip(
     config: { username: string; realm: string } & ({ apiKey: string } | { password: string }),
   ): Promise<ZulipClient>;

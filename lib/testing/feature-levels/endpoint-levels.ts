@@ -1,4 +1,4 @@
-/** Feature levels up to 480 of endpoints, objects and events. */
+/** Levels up to 480 of endpoints, objects and events. */
 import type { LevelRow } from "./level-row.ts";
 
 const REGISTRATION = "lib/kernel/register/registration-levels.api.test.ts";

@@ -36,7 +36,7 @@ test("only these levels have no test", () => {
   expect(without).toEqual([429, 432, 436, 439, 450, 461, 462, 482, 483, 484, 485, 486, 488, 489, 492, 495]);
 });
 
-/** Whether a file declares this test without skipping it. */
+/** Skipped tests do not count. */
 function declaresTest(text: string, name: string): boolean {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`\\n *test(\\.each\\([\\s\\S]*?\\))?\\(\\s*["'\`]${literal}["'\`]`).test(text);

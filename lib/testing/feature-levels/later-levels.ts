@@ -1,4 +1,4 @@
-/** Feature levels from 481 of endpoints, objects and events. */
+/** Levels from 481 of endpoints, objects and events. */
 import type { LevelRow } from "./level-row.ts";
 
 const PRESENCE = "lib/people/presence/presence.api.test.ts";

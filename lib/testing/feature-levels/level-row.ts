@@ -1,17 +1,14 @@
 /** Rows of the feature level tables. */
 
-/** A promise in the public changelog, and the test that guards it. */
+/** A promise of the public changelog, and its test. */
 interface ShownLevel {
   readonly level: number;
-  /** One sentence. */
   readonly promise: string;
-  /** Relative to the project's root. */
   readonly file: string;
-  /** Exactly as in the file. */
   readonly test: string;
 }
 
-/** A feature level without a testable promise. */
+/** Without a testable promise. */
 interface LevelWithoutTest {
   readonly level: number;
   readonly promise: string;

@@ -1,4 +1,4 @@
-/** Fields and events of feature levels without a test in their noun. */
+/** Feature levels without a test in their noun. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { deleteUser } from "../../accounts/members/delete-user.ts";

@@ -1,12 +1,12 @@
-/** Measures processor time, normalized to a reference machine. */
+/** Processor time, normalized to a reference machine. */
 
 /** Outlasts bursts of compilation or garbage collection. */
 const ATTEMPTS = 6;
 
-/** The yardstick's processor time on the reference machine, in ms. */
+/** The yardstick's time on the reference machine. */
 const YARDSTICK_MS = 43;
 
-/** Processor time of this thread during `work`. */
+/** Measures this thread only. */
 export function cpuMilliseconds(work: () => void): number {
   const start = process.threadCpuUsage();
   work();
@@ -14,10 +14,7 @@ export function cpuMilliseconds(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/**
- * Minimum of several attempts, in milliseconds of the reference machine; stops within `enough`. Faster machines are not
- * scaled.
- */
+/** Minimum of several attempts, normalized; stops within `enough`. Faster machines are not scaled. */
 export function leastCpuMilliseconds(enough: number, work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && least > enough; attempt += 1) {
@@ -28,7 +25,7 @@ export function leastCpuMilliseconds(enough: number, work: () => void): number {
 }
 
 /**
- * `leastCpuMilliseconds` for asynchronous work; includes all threads of the process.
+ * For asynchronous work; includes all threads of the process.
  * @param enough 0 measures this machine's own time, to compare with.
  */
 export async function leastProcessMilliseconds(
@@ -55,7 +52,7 @@ function slowness(): number {
   return Math.max(1, least / YARDSTICK_MS);
 }
 
-/** Resembles the measured work: matching text, and making strings, objects and maps. */
+/** Resembles the measured work. */
 function yardstick(): void {
   const words = new Map<string, { count: number; places: number[] }>();
   const text = "The quick *brown* fox jumps over `the` lazy dog, again and again. ".repeat(12_000);

@@ -1,11 +1,11 @@
-/** Measures memory in use, without uncollected garbage. */
+/** Memory in use, without uncollected garbage. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 const gc: () => void = runInNewContext("gc");
 
-/** Collects twice: another thread frees the buffers found unused, and the second run waits for it. */
+/** Twice: another thread frees the buffers found unused, and the second run waits for it. */
 export function collectGarbage(): void {
   gc();
   gc();

@@ -1,14 +1,14 @@
-/** Processor time of other processes, such as the database's; Linux only. */
+/** Other processes' processor time, for example the database's; Linux only. */
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 
-/** Unit of times in /proc/PID/stat, on every system. */
+/** In /proc/PID/stat, on every system. */
 const TICK_MS = 10;
-/** Field positions in /proc/PID/stat, after the command's closing parenthesis. */
+/** In /proc/PID/stat, after the command's closing parenthesis. */
 const USER_TIME = 11;
 const SYSTEM_TIME = 12;
 
-/** Milliseconds of all threads of a process; 0 if it has ended. */
+/** In milliseconds, of all threads; 0 if the process has ended. */
 export function processorTime(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -22,14 +22,14 @@ export function processorTime(pid: number): number {
 /** By process id. */
 export type CostReading = ReadonlyMap<number, number>;
 
-/** In milliseconds; processes that ended in between are not counted. */
+/** In milliseconds; omits processes that ended in between. */
 export function costBetween(before: CostReading, after: CostReading): number {
   let total = 0;
   for (const [pid, time] of after) total += Math.max(0, time - (before.get(pid) ?? 0));
   return total;
 }
 
-/** Process ids of all database connections except the asking one. */
+/** Except the asking one. */
 export async function connectionPids(database: pg.Client | pg.Pool): Promise<number[]> {
   const { rows } = await database.query<{ pid: number }>({
     name: "connections",

@@ -30,14 +30,11 @@ const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: plan
 
 export interface Reading {
   readonly wholeTables: ReadonlySet<string>;
-  /** Rows read per table and set-returning function. */
+  /** Per table and set-returning function. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
-/**
- * SELECT statements sent during `work`, repeated with EXPLAIN. Skips transactions, which write or belong to background
- * jobs.
- */
+/** Repeats SELECT statements with EXPLAIN. Skips transactions, which write or belong to background jobs. */
 export async function readingOf(work: () => Promise<unknown>): Promise<Reading> {
   const selects = outsideTransactions(await statementsOf(work)).filter(
     ({ text, values }) => /^(SELECT|WITH)\b/.test(text) && (values.length > 0 || !text.includes("$1")),

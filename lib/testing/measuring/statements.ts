@@ -1,11 +1,10 @@
-/** Records SQL statements that this process sends. */
+/** Records this process's SQL statements. */
 import type { PoolClient } from "pg";
 import { database } from "../../kernel/db/client.ts";
 import { StatementBatch } from "../../kernel/db/statement-batch.ts";
 
 type Sent = Pick<SentStatement, "text" | "values">;
 
-/** A query is a text, an object with one, or a batch. */
 function sentBy(query: unknown, given: unknown): readonly Sent[] {
   if (query instanceof StatementBatch)
     return query.statements.map(({ text, values }) => ({ text, values: [...values] }));
@@ -14,7 +13,6 @@ function sentBy(query: unknown, given: unknown): readonly Sent[] {
   return [{ text: String(query.text), values: valuesOf(query, given) }];
 }
 
-/** Parameters: the second argument, or a field of the first. */
 function valuesOf(query: object, given: unknown): unknown[] {
   if (Array.isArray(given)) return given;
   const named = "values" in query ? query.values : [];
@@ -25,7 +23,7 @@ export interface SentStatement {
   readonly text: string;
   readonly values: unknown[];
   readonly connection: PoolClient;
-  /** Shared by the statements of a batch. */
+  /** Shared within a batch. */
   readonly roundTrip: number;
 }
 
@@ -57,7 +55,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
   return statements;
 }
 
-/** Statements under an organization's lock, until the transaction's end. */
+/** Ends with the transaction. */
 export function underTheLock(statements: readonly SentStatement[]): string[] {
   const locked = statements.findIndex(({ text }) => text.includes("pg_advisory_xact_lock(7270"));
   const { connection } = statements[locked] ?? {};

@@ -12,7 +12,7 @@ export interface Certificate {
   readonly key: Buffer;
 }
 
-/** Writes `certificate.pem` and `key.pem` for localhost. Null without openssl. */
+/** Null without openssl. Writes `certificate.pem` and `key.pem` for localhost. */
 export async function makeCertificate(folder: string): Promise<Certificate | null> {
   const cert = path.join(folder, "certificate.pem");
   const key = path.join(folder, "key.pem");

@@ -1,4 +1,4 @@
-/** Finds OpenLDAP's server: installed, or from Debian packages unpacked without root. */
+/** Finds OpenLDAP's server, or unpacks it from Debian packages without root. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ export interface Slapd {
 }
 
 const CACHE = path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), ".cache"), "parley");
-/** Libraries that every Debian has, or that only unused modules need. */
+/** Every Debian has them, or only unused modules need them. */
 const NOT_NEEDED = /^lib(c6|crypt1|perl)/;
 const WITHIN_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** A real OpenLDAP server with a look-up account and a few people. */
+/** A real OpenLDAP server with a few people. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -38,7 +38,7 @@ export class LdapDirectory {
     [this.#port, this.#tlsPort] = ports;
   }
 
-  /** Null where no LDAP server is available. `port` without TLS; any by default. */
+  /** Null without an LDAP server. */
   static async open(port?: number): Promise<LdapDirectory | null> {
     const slapd = await findSlapd();
     if (!slapd) return null;
@@ -77,7 +77,7 @@ export class LdapDirectory {
     );
   }
 
-  /** Also restarts after `stop`. */
+  /** Also after `stop`. */
   async start(): Promise<void> {
     const { program, libraries } = this.#slapd;
     const addresses = `ldap://127.0.0.1:${this.#port} ldaps://127.0.0.1:${this.#tlsPort}`;
@@ -107,7 +107,7 @@ export class LdapDirectory {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** Configuration of a server that uses it; by default over STARTTLS. */
+  /** Over STARTTLS by default. */
   async configuration(given: Partial<LdapServer> = {}): Promise<LdapServer> {
     return {
       url: `ldap://localhost:${this.#port}`,
@@ -174,7 +174,6 @@ export class LdapDirectory {
     await this.#asAdministrator((client) => client.modifyDN(nameOf(uid), `uid=${newUid}`));
   }
 
-  /** Creates or replaces a group. */
   async group(name: string, ...uids: string[]): Promise<void> {
     const dn = `cn=${name},${GROUPS}`;
     await this.#asAdministrator(async (client) => {

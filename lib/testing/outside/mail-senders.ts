@@ -1,4 +1,4 @@
-/** Fixture of incoming mail tests: an organization with channel addresses, and a sender. */
+/** An organization with channel addresses, and a mail sender. */
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll } from "vitest";
 import { z } from "zod";

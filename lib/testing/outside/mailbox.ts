@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps accepted mails. */
+/** A real SMTP server. */
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -13,21 +13,20 @@ export interface Mailbox {
   /** As in PARLEY_SMTP_URL. */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** SMTP code for recipients; 250 accepts them. */
+  /** For recipients; 250 accepts them. */
   answer: number;
-  /** Recipients offered so far. */
   readonly offers: number;
-  /** Waits for the first mail to this address, including past ones. */
+  /** Includes past mails. */
   mailTo(address: string): Promise<ReceivedMail>;
 }
 
 export interface MailboxOptions {
-  /** The only accepted credentials; absent: no authentication. */
+  /** Absent: no authentication. */
   readonly account?: { readonly user: string; readonly password: string };
   readonly offersTls?: boolean;
 }
 
-/** Closes after the last test of the file. */
+/** Closes after the file's tests. */
 export async function openMailbox({ account, offersTls = false }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const waiting = new Map<string, (mail: ReceivedMail) => void>();

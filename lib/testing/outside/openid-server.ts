@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider with people already signed in there. */
+/** A real OpenID Connect provider with signed-in people. */
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -14,18 +14,18 @@ export interface OpenIdClaims {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly name?: string;
-  /** Any form of the claim. */
+  /** In any form. */
   readonly groups?: unknown;
 }
 
-/** Forged response to the exchange of a code. */
+/** For the exchange of a code. */
 type ForgedTokens = (nonce: string) => Promise<{ id_token: string }>;
 
 export class OpenIdServer {
   readonly issuer: string;
   /** By subject. */
   readonly people = new Map<string, OpenIdClaims>();
-  /** The subject at the browser. */
+  /** Subject at the browser. */
   present = "";
   forge: ForgedTokens | null = null;
   readonly #server: Server;
@@ -77,7 +77,7 @@ export class OpenIdServer {
           backchannel_logout_session_required: true,
         },
       ],
-      // The site runs on this machine, to which the dispatcher refuses to connect.
+      // The dispatcher refuses to connect to this machine.
       fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
       jwks: { keys: [key] },
       cookies: { keys: [randomUUID()] },
@@ -113,12 +113,11 @@ export class OpenIdServer {
     };
   }
 
-  /** Signs any claims correctly. */
   sign(claims: JWTPayload): Promise<string> {
     return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(this.#key);
   }
 
-  /** Follows a redirect from Parley; returns the URL it leads back to. */
+  /** Returns the URL that the provider leads back to. */
   async visit(address: string, as: string): Promise<string> {
     this.present = as;
     this.#nonce = new URL(address).searchParams.get("nonce") ?? "";
@@ -134,7 +133,7 @@ export class OpenIdServer {
     return at.href;
   }
 
-  /** Signs out the last browser and notifies the site. @throws Error when the site refuses. */
+  /** Notifies the site. @throws Error when it refuses. */
   async signOut(): Promise<void> {
     const page = await fetch(`${this.issuer}/session/end`, { headers: { cookie: this.#cookieHeader() } });
     this.#keepCookies(page);
@@ -176,7 +175,6 @@ export class OpenIdServer {
   }
 }
 
-/** Skips the consent page. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;

@@ -1,4 +1,4 @@
-/** A browser's push subscription, and decryption of pushes (RFC 8291). */
+/** A browser's push subscription (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
 
@@ -19,7 +19,6 @@ export class PushBrowser {
   readonly #secret = randomBytes(16);
   readonly #publicKey = this.#pair.generateKeys();
 
-  /** As sent to the server. */
   subscription(endpoint: string): { endpoint: string; p256dh: string; auth: string } {
     return {
       endpoint,
@@ -28,7 +27,7 @@ export class PushBrowser {
     };
   }
 
-  /** Decrypts a push. @throws Error when made for another browser. */
+  /** @throws Error for another browser's push. */
   read(body: Buffer): z.infer<typeof shown> {
     const salt = body.subarray(0, 16);
     const serverKey = body.subarray(KEY, KEY + body.readUInt8(KEY - 1));

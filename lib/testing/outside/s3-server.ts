@@ -48,7 +48,7 @@ export async function startScriptedS3(answer: RequestListener): Promise<TestBuck
   return { bucket: bucketAt(port), stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Refuses everything, like S3 with a wrong key. */
+/** Like S3 with a wrong key. */
 export const refuseAll: RequestListener = (request, response) => {
   request.resume();
   response.writeHead(403, { "content-type": "application/xml" });

@@ -1,4 +1,4 @@
-/** A software passkey device, which can also respond incorrectly. */
+/** A software passkey device, possibly with incorrect responses. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { z } from "zod";
 
@@ -6,7 +6,6 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const HAS_KEY = 0x40;
 
-/** Deviations from a correct response. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
@@ -26,7 +25,7 @@ const request = z.looseObject({ challenge: z.string(), rpId: z.string() });
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-/** The subset of CBOR (RFC 8949) needed for keys and attestations. */
+/** The subset of CBOR (RFC 8949) for keys and attestations. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string")
@@ -54,7 +53,6 @@ export class SoftwareAuthenticator {
   #userHandle = "";
   counter = 0;
 
-  /** @param origin of the requesting pages. */
   constructor(origin: string) {
     this.#origin = origin;
   }

@@ -7,7 +7,7 @@ export interface ReceivedPost {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The unparsed body. */
+  /** Unparsed. */
   readonly bytes: Buffer;
 }
 
@@ -27,7 +27,7 @@ export interface WebhookReceiver {
   respond: Respond;
 }
 
-/** Runs for all tests of a file. */
+/** For all tests of a file. */
 export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const received: ReceivedPost[] = [];
   const server = createServer((request, response) => {

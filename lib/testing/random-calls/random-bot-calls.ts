@@ -1,4 +1,4 @@
-/** Random calls that create and change bots. */
+/** Random calls about bots. */
 import fc from "fast-check";
 import { type RandomCall, ROLES, type Scene } from "./random-call.ts";
 

@@ -1,11 +1,11 @@
-/** A random state-changing call, and the objects it refers to. */
+/** Random state-changing calls. */
 import fc from "fast-check";
 
 /** The newcomer's role changes. */
 export const ROLES = ["owner", "administrator", "moderator", "member", "guest", "bot", "newcomer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A call, successful or refused, must leave clients' state right. */
+/** Successful or refused, it must leave clients' state right. */
 export interface RandomCall {
   readonly who: Role;
   readonly method: "POST" | "PATCH" | "DELETE";
@@ -18,7 +18,6 @@ export interface Scene {
   /** Users without a compared client, who may be deactivated. */
   readonly othersIds: readonly number[];
   readonly groupIds: readonly number[];
-  /** Without system groups. */
   readonly namedGroupIds: readonly number[];
   readonly channelIds: readonly number[];
   readonly newcomerId: number;
@@ -33,9 +32,9 @@ export type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;
 export const administrators = fc.constantFrom<Role>("owner", "owner", "owner", "administrator");
 export const anyone = fc.constantFrom<Role>(...ROLES);
 
-/** In 2060, in seconds since 1970, so never delivered. */
+/** In 2060 (seconds since 1970), so never delivered. */
 export const later = fc.integer({ min: 2_840_000_000, max: 2_840_000_009 });
-/** A new database counts from 1, so some exist and belong to the caller. */
+/** A new database counts from 1, so some ids exist and belong to the caller. */
 export const someId = fc.integer({ min: 1, max: 12 });
 
 export const deletion = (path: string): fc.Arbitrary<Call> =>

@@ -1,4 +1,4 @@
-/** Random state-changing calls by subject. */
+/** Random calls by subject. */
 import fc from "fast-check";
 import {
   organizationPermissions,

@@ -5,7 +5,7 @@ import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts"
 
 type Call = Omit<RandomCall, "who">;
 
-/** First channel ids of a new database; some do not exist yet. */
+/** Some do not exist yet. */
 const id = fc.integer({ min: 1, max: 9 });
 const name = fc.constantFrom("shared", "open", "closed", "Kitchen", "Garden", "garden");
 const who = fc.constantFrom<Role>("owner", "owner", "administrator", ...ROLES);
@@ -25,7 +25,6 @@ export function randomChannelCalls(scene: Scene): fc.Arbitrary<RandomCall> {
   return fc.record({ who, call }).map((given) => ({ who: given.who, ...given.call }));
 }
 
-/** People join and leave the scene's channels, which are archived, unarchived, and change their history setting. */
 export function randomPassages(scene: Scene): fc.Arbitrary<RandomCall> {
   const known = fc.constantFrom(...scene.channelIds);
   const place = fc.constantFrom("shared", "reports", "open", "closed").map((each) => ({ name: each }));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 
-/** Made by people with and without permission. */
+/** With and without permission. */
 export function randomGroupCalls(scene: Scene): fc.Arbitrary<RandomCall> {
   const call = fc.oneof(
     created(scene),

@@ -4,7 +4,7 @@ import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts"
 
 type Call = Omit<RandomCall, "who">;
 
-/** One of the newest messages, or a future one. */
+/** Recent, or in the future. */
 const idIn = ({ newestMessageId }: Scene) =>
   fc.integer({ min: -25, max: 8 }).map((distance) => Math.max(1, newestMessageId() + distance));
 const topic = fc.constantFrom("tea", "plans", "milk");

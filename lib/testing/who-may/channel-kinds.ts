@@ -1,4 +1,4 @@
-/** Kinds of channels, people's relations to them, and rights by the table. */
+/** Kinds of channels, and people's relations and rights. */
 import {
   type ChannelRelation,
   type ChannelRightName,
@@ -31,7 +31,6 @@ export type Asker = (typeof ASKERS)[number];
 
 export const INSIDE = ["member", "late", "guest", "bot"] as const;
 
-/** Properties by kind. */
 const KIND = {
   public: { isPrivate: false, isArchived: false },
   shared: { isPrivate: true, isArchived: false },
@@ -39,7 +38,7 @@ const KIND = {
   archived: { isPrivate: false, isArchived: true },
 } as const satisfies Readonly<Record<ChannelKind, object>>;
 
-/** Relations under default permissions. */
+/** Under default permissions. */
 function isOf(asker: Asker, relation: ChannelRelation): boolean {
   const isGuest = asker === "guest" || asker === "stranger";
   if (relation === "member") return !isGuest;
@@ -49,7 +48,6 @@ function isOf(asker: Asker, relation: ChannelRelation): boolean {
   return relation === "can_send_message_group";
 }
 
-/** People with the right, by kind of channel. */
 export function allowedBy(right: ChannelRightName): Readonly<Record<ChannelKind, readonly Asker[]>> {
   const may = (kind: ChannelKind) =>
     ASKERS.filter((asker) => hasRight(right, KIND[kind], (relation) => isOf(asker, relation)));
@@ -70,7 +68,6 @@ export interface Place {
 }
 
 export interface ChannelOperation {
-  /** Whether the server's response allows it. */
   readonly ask: (account: TestAccount, place: Place) => Promise<boolean>;
   readonly allowed: Readonly<Record<ChannelKind, readonly Asker[]>>;
 }

@@ -1,4 +1,4 @@
-/** Operations of the channel kinds table, and the people allowed to call them. */
+/** Operations of the channel kinds table. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
@@ -31,7 +31,6 @@ const idsOf = (found: unknown) =>
 
 type Client = Parameters<ChannelOperation["ask"]>[0]["client"];
 
-/** Allowed if the server responds with success. */
 const answered = (allowed: Allowed, call: (client: Client, place: Place) => Promise<ApiAnswer>) => ({
   allowed,
   ask: async ({ client }: { readonly client: Client }, place: Place) =>
@@ -51,7 +50,7 @@ const DESTRUCTIVE = "archive-stream";
 
 const isRight = (name: string): name is ChannelRightName => Object.hasOwn(channelRights, name);
 
-/** Operations whose contract names the required channel right, by their valid calls. */
+/** For contracts that name the required channel right. */
 function byContract(contract: Contract): NamedOperation[] {
   const { operationId, inChannel } = contract;
   if (inChannel === undefined || !isRight(inChannel) || operationId === DESTRUCTIVE) return [];

@@ -1,4 +1,4 @@
-/** Sorts the parts of a mail into plain text, HTML, and files. */
+/** Sorts a mail's parts into plain text, HTML, and files. */
 import { decodeText } from "./decode-text.ts";
 import type { MimePart } from "./parse-mime.ts";
 
@@ -22,7 +22,6 @@ interface MailBody {
   readonly files: readonly MailFile[];
 }
 
-/** One text of the mail, in one or both forms. */
 interface Section {
   plain: string;
   html: string;

@@ -1,4 +1,4 @@
-/** Declared and detected charsets of mail texts. */
+/** Declared and detected charsets. */
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text.ts";
 

@@ -1,12 +1,12 @@
 /** Decodes mail texts, even with a missing or wrong charset. */
 
-/** Bytes for the detector, beginning shortly before the first one beyond ASCII. */
+/** Bytes for the detector, from shortly before the first one beyond ASCII. */
 const SAMPLE = 16_384;
 const BEFORE_SAMPLE = 500;
-/** Short Latin texts resemble many charsets; another one must be this much likelier than windows-1252. */
+/** How much likelier than windows-1252 another charset must be; short Latin texts resemble many. */
 const LATIN_LEAD = 1.5;
 
-/** The detector's charset names, with `TextDecoder`'s label of each or its superset. */
+/** The detector's charset names → `TextDecoder` labels, possibly of supersets. */
 const DETECTED: ReadonlyMap<string, string> = new Map([
   ["Windows-1252", "windows-1252"],
   ["ISO-8859-1", "windows-1252"],
@@ -40,7 +40,7 @@ const DETECTED: ReadonlyMap<string, string> = new Map([
   ["CP949", "euc-kr"],
 ]);
 
-/** Labels that mail programs use but the Encoding Standard lacks, without separators. */
+/** Labels of mail programs that the Encoding Standard lacks, without separators. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["cp932", "shift_jis"],
   ["windows932", "shift_jis"],
@@ -58,13 +58,10 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["latin9", "iso-8859-15"],
 ]);
 
-/** Escape sequences of ISO-2022-JP: to JIS X 0208, JIS X 0212, half-width katakana, and Roman letters. */
+/** ISO-2022-JP: JIS X 0208, JIS X 0212, half-width katakana, Roman letters. */
 const JAPANESE_ESCAPES = ["$@", "$B", "$(D", "(I", "(J"].map((sequence) => `\u001b${sequence}`);
 
-/**
- * @param declared the mail's charset.
- * @param context longer bytes that probably share the charset.
- */
+/** @param context longer bytes that probably share the charset. */
 export async function decodeText(bytes: Uint8Array, declared = "", context = bytes): Promise<string> {
   const marked = byteOrder(bytes);
   if (marked) return new TextDecoder(marked).decode(bytes);
@@ -101,7 +98,7 @@ function isMostlyRight(text: string): boolean {
   return beyond.replaceAll("\ufffd", "").length >= beyond.length / 2;
 }
 
-/** `TextDecoder`'s label of a charset; null for none or an unknown one. */
+/** `TextDecoder`'s label; null for no charset or an unknown one. */
 export function charsetLabel(declared: string): string | null {
   const name = declared.trim().toLowerCase().slice(0, 40);
   if (/^(?:|us-ascii|ascii|ansi_x3\.4-1968|default_charset|unknown-?8bit)$/.test(name)) return null;

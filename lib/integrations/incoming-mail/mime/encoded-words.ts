@@ -5,7 +5,7 @@ const ENCODED_WORD = /=\?([^?\s]{1,60})\?([qb])\?([^?]*)\?=/gi;
 /** In characters; longer fields are not decoded. */
 const LONGEST_FIELD = 100_000;
 
-/** Plain text, or adjacent encoded words of one charset, which may split a character. */
+/** Encoded words are adjacent and share a charset. */
 type Piece = { readonly plain: string } | { readonly charset: string; readonly bytes: Buffer[] };
 
 /** Re-encodes each run of encoded words as one, so that an address parser sees only the sender's separators. */

@@ -1,4 +1,4 @@
-/** Names of a mail's files, given by the mail or by type. */
+/** Names a mail's files, as given or by type. */
 import { decodeWords } from "./encoded-words.ts";
 import type { MimePart } from "./parse-mime.ts";
 
@@ -90,7 +90,6 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["application/octet-stream", "file.bin"],
 ]);
 
-/** Names of the remaining types. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["image", "image"],
   ["audio", "sound"],

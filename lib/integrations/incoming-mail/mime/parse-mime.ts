@@ -15,7 +15,6 @@ interface StructuredField {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** A part as the library represents it. */
 export interface MimePart {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   readonly contentType: {
@@ -35,7 +34,6 @@ class TreeParser extends PostalMime {
   declare readonly root: MimePart;
 }
 
-/** Null for input that is not a mail or too complex. */
 export async function parseMime(source: Uint8Array): Promise<MimePart | null> {
   const parser = new TreeParser({
     maxNestingDepth: MAX_PARTS_DEEP,
@@ -50,7 +48,7 @@ export async function parseMime(source: Uint8Array): Promise<MimePart | null> {
   }
 }
 
-/** The first field with this lower-case name; "" for none. */
+/** "" for none. The name is in lower case. */
 export function fieldOf({ headers }: MimePart, name: string): string {
   return headers.find(({ key }) => key === name)?.value ?? "";
 }
@@ -60,7 +58,7 @@ interface Block {
   readonly end: number;
 }
 
-/** Rewrites raw bytes beyond ASCII in headers as UTF-8, as the parser expects. */
+/** The parser expects raw bytes beyond ASCII to be UTF-8. */
 async function withUtf8Headers(source: Uint8Array): Promise<Uint8Array> {
   const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const parts: Uint8Array[] = [];
@@ -97,7 +95,7 @@ function endOfHeader(mail: Buffer, start: number): number {
   return Math.min(...found, start + LONGEST_HEADER, mail.length);
 }
 
-/** Whether it contains an ISO-2022-JP escape or invalid UTF-8. */
+/** Whether it has an ISO-2022-JP escape or invalid UTF-8. */
 function isForeign(block: Uint8Array): boolean {
   if (block.includes(0x1b)) return true;
   try {
@@ -113,6 +111,6 @@ async function decodeHeader(mail: Buffer, block: Uint8Array): Promise<string> {
   const start = mail.toString("latin1", 0, LONGEST_HEADER);
   const declared = /charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(start)?.[1] ?? "";
   const label = charsetLabel(declared);
-  // The whole mail is better evidence of the charset than a short header.
+  // The whole mail is better evidence than a short header.
   return decodeText(block, label === "utf-8" ? "" : declared, mail.subarray(0, LONGEST_HEADER));
 }

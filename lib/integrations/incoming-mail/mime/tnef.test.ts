@@ -1,4 +1,4 @@
-/** Files in Outlook's packages, also broken ones. */
+/** Outlook's packages, also broken ones. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unpackTnef } from "./tnef.ts";
@@ -17,7 +17,7 @@ const package_ = (...attributes: readonly Buffer[]) =>
 
 const padded = (value: Buffer) => Buffer.concat([value, Buffer.alloc((4 - (value.length % 4)) % 4)]);
 
-/** A full name in UTF-16, after properties of other kinds. */
+/** The name in UTF-16, after other properties. */
 const properties = (name: string) => {
   const text = Buffer.from(`${name}\0`, "utf16le");
   const named = Buffer.from("x\0", "utf16le");

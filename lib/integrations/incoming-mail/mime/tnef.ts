@@ -1,7 +1,7 @@
 /** Reads the files in `winmail.dat`, Outlook's package for rich text (MS-OXTNEF). */
 
 const SIGNATURE = 0x223e9f78;
-/** Bytes of level, id, and length before an attribute's value, and of the checksum after it. */
+/** Level, id, and length before an attribute's value; checksum after it. */
 const ATTRIBUTE_START = 9;
 const CHECKSUM = 2;
 /** Attributes: start of a file, short name, bytes, properties. */
@@ -17,7 +17,7 @@ const SEVERAL = 0x1000;
 const STRING8 = 0x1e;
 const UNICODE = 0x1f;
 const OF_ANY_LENGTH: ReadonlySet<number> = new Set([0x0d, STRING8, UNICODE, 0x102]);
-/** Bytes by type; the other types have four. */
+/** In bytes; other types have four. */
 const LENGTHS: ReadonlyMap<number, number> = new Map([
   ...[0x05, 0x06, 0x07, 0x14, 0x40].map((type) => [type, 8] as const),
   [0x48, 16],
@@ -30,7 +30,7 @@ interface PackedFile {
   readonly content: Uint8Array;
 }
 
-/** The complete, named files; none for other input or a package broken before the first file. */
+/** None for other input or a package broken before the first file. */
 export function unpackTnef(source: Uint8Array): PackedFile[] {
   const data = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const files: { name: string; content: Uint8Array | null }[] = [];

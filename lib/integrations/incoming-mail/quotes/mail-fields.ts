@@ -3,16 +3,16 @@
  * and a value, of which one has a date and time, one has the mail's subject, or one of the first has an address.
  */
 
-/** Longer than any such line that mail programs write. */
+/** No mail program writes longer ones. */
 export const LONGEST_LINE = 500;
 
-/** Fields and their continuation lines. */
+/** Includes continuation lines. */
 const MOST_LINES = 12;
 const LONGEST_NAME = 30;
 const MOST_WORDS = 3;
 /** The sender comes before or after the date. */
 const FIELDS_OF_SENDER = 2;
-/** Lines above the fields: a rule, an announcement, and blank lines. */
+/** A rule, an announcement, and blank lines. */
 const MOST_ABOVE = 4;
 
 const RULE = /^(?:[_-]{3,}|[—―─]{1,80})$/;
@@ -25,7 +25,6 @@ interface FieldBlock {
   readonly start: number;
   /** Line after the block. */
   readonly end: number;
-  /** Whether the line above announces a forwarded mail. */
   readonly isForwarded: boolean;
 }
 
@@ -44,14 +43,14 @@ export function fieldBlockAt(lines: readonly string[], first: number, subject: s
   return isComplete || isAnnounced ? { start, end, isForwarded } : null;
 }
 
-/** With or without answer prefixes. */
+/** Ignores answer prefixes. */
 function isSubject(value: string, subject: string): boolean {
   return (
     subject !== "" && (value === subject || value.endsWith(` ${subject}`) || value.endsWith(`：${subject}`))
   );
 }
 
-/** The value of a line in the form of a field; null for other lines. */
+/** Null for lines not in the form of a field. */
 export function fieldValue(line: string): string | null {
   if (line.length > LONGEST_LINE || isQuotedLine(line)) return null;
   const plain = plainLine(line);
@@ -101,7 +100,7 @@ export function isBlank(line: string): boolean {
   return line.trim() === "";
 }
 
-/** Removes direction marks, bold, quotation marks around a line, and escaping backslashes. */
+/** Removes direction marks, bold, surrounding quotation marks, and escaping backslashes. */
 export function plainLine(line: string): string {
   return line
     .slice(0, LONGEST_LINE + 1)

@@ -1,8 +1,8 @@
-/** Splits a mail's HTML at marked quotations; drops hidden parts and layout tables. */
+/** Splits HTML at marked quotations; drops hidden parts and layout tables. */
 import type { Element, ElementContent, Root } from "hast";
 import { childElements, findElement } from "../../../markdown/html/html-text.ts";
 
-/** Classes of quoting elements. Gmail's and Proton's quotes are excluded: they also contain answers in between. */
+/** Classes of quoting elements. Not Gmail's and Proton's, which also contain answers in between. */
 const QUOTATIONS: ReadonlySet<string> = new Set([
   "yahoo_quoted",
   "zmail_extra",
@@ -15,9 +15,9 @@ const ANNOUNCEMENTS: ReadonlySet<string> = new Set([
   "moz-cite-prefix",
   "gmail_signature_prefix",
 ]);
-/** Classes that mark a `blockquote` as a quotation, besides its type. */
+/** Classes that, besides its type, mark a `blockquote` as a quotation. */
 const QUOTING: ReadonlySet<string> = new Set(["gmail_quote", "protonmail_quote"]);
-/** Ids of Outlook's elements whose following siblings are quoted. */
+/** Ids in Outlook whose following siblings are quoted. */
 const QUOTED_FROM_HERE: ReadonlySet<string> = new Set(["appendonsend", "divRplyFwdMsg"]);
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(["thead", "tbody", "tfoot", "tr", "td", "th"]);
@@ -37,7 +37,6 @@ export function splitHtml(tree: Root): SplitHtml {
   return { written: { type: "root", children: kept }, quoted: { type: "root", children: cut } };
 }
 
-/** The tree without hidden nodes. */
 export function shownHtml(tree: Root): Root {
   return { type: "root", children: tree.children.flatMap(shown) };
 }
@@ -49,7 +48,7 @@ function shown<Node extends Child | ElementContent>(node: Node): Node[] {
   return [isLayout(node) ? { ...node, tagName: "div", children: cellsOf(children) } : { ...node, children }];
 }
 
-/** Cuts quotations off the end, but not one with other text below. */
+/** Cuts quotations off the end, unless other text follows. */
 function cutEnd<Node extends Child | ElementContent>(nodes: readonly Node[]): { kept: Node[]; cut: Node[] } {
   const from = nodes.findIndex(
     (node) => node.type === "element" && QUOTED_FROM_HERE.has(String(node.properties.id ?? "")),
@@ -77,7 +76,6 @@ function cutEnd<Node extends Child | ElementContent>(nodes: readonly Node[]): { 
   return { kept, cut: cut.toReversed().flat() };
 }
 
-/** Whether it shows neither words nor a picture. */
 function isEmpty(node: Child | ElementContent): boolean {
   if (node.type === "text") return node.value.trim() === "";
   return node.type !== "element" || (node.tagName !== "img" && node.children.every(isEmpty));
@@ -114,7 +112,7 @@ function rowsOf(table: Element): Element[] {
   return [table, ...sections].flatMap((part) => childElements(part, "tr"));
 }
 
-/** Replaces rows and cells with their contents on separate lines. */
+/** Puts each cell on a separate line. */
 function cellsOf(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.map((node) =>
     node.type === "element" && TABLE_PARTS.has(node.tagName)

@@ -1,4 +1,4 @@
-/** Separating quotations and signatures of any program and language. */
+/** Quotations and signatures of any program and language. */
 import { describe, expect, test } from "vitest";
 import { type MailContext, splitText } from "./split-text.ts";
 

@@ -1,4 +1,4 @@
-/** Splits a mail's text into new words, and the quotation and signature below. */
+/** Splits new words from the quotation and signature below. */
 import {
   fieldBlockAt,
   fieldValue,
@@ -11,7 +11,7 @@ import {
   plainLine,
 } from "./mail-fields.ts";
 
-/** Lines into which mail programs break an attribution. */
+/** Lines of a broken attribution. */
 const MOST_LINES = 4;
 
 /** In characters. Only full lines are broken: a shorter line begins the attribution only with a date and time. */
@@ -22,13 +22,11 @@ const FOOTER = /^_{40,80}$/;
 /** In lines; longer text below two dashes is not a signature. */
 const LONGEST_SIGNATURE = 12;
 
-/** Facts about the text from the rest of the mail. */
 export interface MailContext {
-  /** Whether fields or subject mark an answer. Some programs also write these fields when forwarding. */
+  /** Fields or subject mark an answer; some programs also write these fields when forwarding. */
   readonly isAnswer: boolean;
-  /** Whether the subject marks an answer. */
   readonly saysAnswer: boolean;
-  /** A forwarded mail keeps all of its text. */
+  /** Keeps all of its text. */
   readonly isForwarded: boolean;
   /** Without prefixes; "" for none. */
   readonly subject: string;
@@ -42,7 +40,7 @@ export interface SplitText {
   readonly leftOut: string;
 }
 
-/** @param isQuoteBelow whether a quotation below the text was already removed. */
+/** @param isQuoteBelow whether a quotation below was already removed. */
 export function splitText(text: string, context: MailContext, isQuoteBelow = false): SplitText {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   const end = context.isForwarded ? lines.length : endOfWritten(lines, context, isQuoteBelow);
@@ -64,7 +62,7 @@ function withoutBlankEnds(lines: readonly string[]): string {
   return first < 0 ? "" : lines.slice(first).join("\n").trimEnd();
 }
 
-/** Index of the first quoted line without new words below; the number of lines for none. */
+/** Start of the quotation without new words below; the number of lines for none. */
 function quotationStart(lines: readonly string[], context: MailContext, isQuoteBelow: boolean): number {
   const marked = markedQuotation(lines, context, isQuoteBelow);
   const unmarked = unmarkedQuotation(lines.slice(0, marked), lines.length > marked, context);
@@ -86,7 +84,7 @@ function markedQuotation(lines: readonly string[], { isAnswer }: MailContext, is
   return isAnswer && !beginsWithFields(lines.slice(top, bottom)) ? top : lines.length;
 }
 
-/** Whether the quotation begins like a mail forwarded by Apple Mail. */
+/** Whether it begins like a mail forwarded by Apple Mail. */
 export function beginsWithFields(quoted: readonly string[]): boolean {
   const unmarked = quoted.map((line) => line.replace(/^ ?> ?/, "")).filter((line) => !isBlank(line));
   return unmarked.length >= 3 && unmarked.slice(0, 3).every((line) => fieldValue(line) !== null);
@@ -99,7 +97,7 @@ function lastWritten(lines: readonly string[], end: number): number {
   return last;
 }
 
-/** Start of an unmarked quotation (below Outlook's fields or Yahoo's attribution) or of a forwarded mail. */
+/** Start of a quotation below Outlook's fields or Yahoo's attribution, or of a forwarded mail. */
 function unmarkedQuotation(
   lines: readonly string[],
   isMoreBelow: boolean,
@@ -133,7 +131,7 @@ function signatureStart(lines: readonly string[], end: number): number {
   return end;
 }
 
-/** Start of the attribution whose last line is `last`; null for none. */
+/** Null for none. */
 function attributionStart(lines: readonly string[], last: number, isQuoteBelow: boolean): number | null {
   if (!isEnd(lines[last] ?? "")) return null;
   let best: { readonly start: number; readonly facts: number } | null = null;
@@ -152,7 +150,7 @@ function attributionStart(lines: readonly string[], last: number, isQuoteBelow: 
   return best?.start ?? null;
 }
 
-/** Whether an address continues below, so that a ">" there closes its brackets. */
+/** An address continues below, so a ">" there closes its brackets. */
 function isUnclosed(line: string): boolean {
   return line.length <= LONGEST_LINE && /<[^<>]*$/.test(line);
 }
