@@ -1,3 +1,4 @@
+/** Valid calls for account, with permitted roles. */
 import { unknownLink } from "../../testing/calls/call-objects.ts";
 import { all, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { account } from "./account.ts";

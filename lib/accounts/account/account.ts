@@ -1,3 +1,4 @@
+/** The account noun, and consents to the export of private data. */
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

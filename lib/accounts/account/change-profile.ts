@@ -1,3 +1,4 @@
+/** Validates changes of a person's name and address. */
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";

@@ -1,3 +1,4 @@
+/** People cannot change what the directory manages. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfiguration } from "../../config/read-configuration.ts";
 import { configure } from "../../config.ts";

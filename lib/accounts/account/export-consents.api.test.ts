@@ -1,3 +1,4 @@
+/** Administrators see current consents to private data exports. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

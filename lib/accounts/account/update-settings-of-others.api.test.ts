@@ -1,3 +1,4 @@
+/** PATCH /settings with target_users changes others' settings, not the administrator's own. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";

@@ -1,3 +1,4 @@
+/** Administrators change settings of several people. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -1,3 +1,4 @@
+/** PATCH /settings: every setting, profile, password, and events. */
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

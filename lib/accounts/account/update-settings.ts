@@ -1,3 +1,4 @@
+/** Changes a person's own settings, name, time zone and password. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { requireNotByDirectory, requireProfileOfOwn } from "../../auth/authentication/directory-decides.ts";

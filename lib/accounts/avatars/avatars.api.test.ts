@@ -1,3 +1,4 @@
+/** Uploaded avatars replace drawn ones for everyone who may see the person. */
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

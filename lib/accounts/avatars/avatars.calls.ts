@@ -1,3 +1,4 @@
+/** Valid calls for avatars, with permitted roles. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import { pictureFile } from "../../testing/pictures.ts";
 import type { avatars } from "./avatars.ts";

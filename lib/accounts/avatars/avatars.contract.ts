@@ -1,3 +1,4 @@
+/** Wire shapes of changing one's own avatar. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { MAX_AVATAR_MIB } from "../../organization/organization-limits.contract.ts";

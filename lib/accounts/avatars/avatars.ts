@@ -1,3 +1,4 @@
+/** The avatars noun and its file routes. */
 import { createHash } from "node:crypto";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

@@ -1,3 +1,4 @@
+/** Changes a person's avatar: uploaded or drawn. */
 import { sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

@@ -1,3 +1,4 @@
+/** Drawn avatars: colors, scripts, and names that look like markup. */
 import { expect, test } from "vitest";
 import { drawAvatar } from "./draw-avatar.ts";
 

@@ -1,3 +1,4 @@
+/** Draws the default avatar: initials on a color derived from the id. */
 import { initials } from "../../text/initials.ts";
 import outlines from "./letter-outlines.json" with { type: "json" };
 

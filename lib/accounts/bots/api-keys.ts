@@ -1,3 +1,4 @@
+/** Returns and replaces API keys. */
 import { apiKeyOf, endAccountKey } from "../../auth/keys/api-key.ts";
 
 import { badRequest } from "../../kernel/errors.ts";

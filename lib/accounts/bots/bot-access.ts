@@ -1,3 +1,4 @@
+/** Permission checks of bots. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

@@ -1,3 +1,4 @@
+/** Events about bots, for owners and administrators. */
 import { z } from "zod";
 import type { Audience, Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";

@@ -1,3 +1,4 @@
+/** Bot data beyond the account, in memory and database. */
 import {
   type OutgoingWebhook,
   OWN_FORMAT,

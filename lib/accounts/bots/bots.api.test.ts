@@ -1,3 +1,4 @@
+/** Bots: permission to create, keys, defaults, and notified users. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

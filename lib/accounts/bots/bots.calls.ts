@@ -1,3 +1,4 @@
+/** Valid calls for bots, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {

@@ -1,3 +1,4 @@
+/** Wire shapes of bots: operations, events and register state. */
 import { z } from "zod";
 import { OWN_FORMAT, SLACK_FORMAT } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import {

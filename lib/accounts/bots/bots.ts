@@ -1,3 +1,4 @@
+/** The bots noun, its audience, and handovers of existing bots. */
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { AudienceRules } from "../../kernel/events/audience.ts";

@@ -1,3 +1,4 @@
+/** Validates a bot's name, address, channels and webhook. */
 import { z } from "zod";
 import { getChannelId } from "../../channels/channels/channels.ts";
 import {

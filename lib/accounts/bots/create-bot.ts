@@ -1,3 +1,4 @@
+/** Creates and deactivates bots. */
 import type { z } from "zod";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";

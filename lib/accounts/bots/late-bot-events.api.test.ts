@@ -1,3 +1,4 @@
+/** Slow clients get exactly the events from the time they managed a bot. */
 import { expect, test } from "vitest";
 import type { TestEvent } from "../../testing/clients/parse-events.ts";
 import { toldHoweverLate } from "../../testing/late-readers.ts";

@@ -1,3 +1,4 @@
+/** Bots in wire form for their managers; lists own bots. */
 import type { z } from "zod";
 import { apiKeyOf, webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";

@@ -1,3 +1,4 @@
+/** Changing bots: permissions, changes of their owners, and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";

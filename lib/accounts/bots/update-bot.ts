@@ -1,3 +1,4 @@
+/** Changes a bot's name, address, role, owner, default channels and webhook. */
 import type { z } from "zod";
 import { endAccountKey } from "../../auth/keys/api-key.ts";
 import type { OutgoingWebhook } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";

@@ -1,3 +1,4 @@
+/** Finds or creates the account of a directory entry. */
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";

@@ -1,3 +1,4 @@
+/** The directory's control of its accounts, against a real LDAP server. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { configure } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";

@@ -1,3 +1,4 @@
+/** Directory synchronization against a real LDAP server. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { serveLdapOrganization } from "../../testing/ldap-sign-ins.ts";

@@ -1,3 +1,4 @@
+/** Synchronizes an organization's accounts with its sign-in directory. */
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { type FoundEntries, findByIds, type LdapPerson } from "../../auth/ldap/find-person.ts";
 import { LdapUnavailable, withLdap } from "../../auth/ldap/ldap-connection.ts";

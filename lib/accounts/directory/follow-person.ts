@@ -1,3 +1,4 @@
+/** Synchronizes an account with its directory entry. */
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";

@@ -1,3 +1,4 @@
+/** Synchronizes directory-managed profile fields with a person's entry. */
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

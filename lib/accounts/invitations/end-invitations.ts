@@ -1,3 +1,4 @@
+/** Ends invitations early: revoked, author without permission, or person already joined. */
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

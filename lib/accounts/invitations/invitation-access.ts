@@ -1,3 +1,4 @@
+/** Permission checks of invitations. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { mayAddOthers, mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";

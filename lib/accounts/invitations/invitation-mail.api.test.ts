@@ -1,3 +1,4 @@
+/** Invitations are mailed once each, and wait while the mail server refuses. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** Keys, limits and queries of invitations. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";

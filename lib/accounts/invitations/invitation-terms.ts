@@ -1,3 +1,4 @@
+/** Validates an invitation's terms against its author's permissions; creates links. */
 import type { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -1,3 +1,4 @@
+/** Records and lists the people who joined by invitation. */
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";

@@ -1,3 +1,4 @@
+/** Invitation links, and terms of all invitations: permissions and limits. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for invitations, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** Wire shapes of invitations. */
 import { z } from "zod";
 import {
   boolParam,

@@ -1,3 +1,4 @@
+/** The invitations noun, its event, audience and mail. */
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import type { AudienceRules } from "../../kernel/events/audience.ts";

@@ -1,3 +1,4 @@
+/** Mailed invitations: addresses, limits, resending. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,3 +1,4 @@
+/** Listing and revoking invitations: permissions and events. */
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { linkBy, listInvitations, mailBy, mailsOf, refused } from "../../testing/invitation-calls.ts";

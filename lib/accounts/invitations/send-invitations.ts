@@ -1,3 +1,4 @@
+/** Sends and resends invitations by mail. */
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

@@ -1,3 +1,4 @@
+/** Administrators revoke others' access immediately, with an audit entry and a mail. */
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** An administrator counts and revokes an account's ways in, or its second factor. */
 import type { z } from "zod";
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { database } from "../../kernel/db/client.ts";

@@ -1,3 +1,4 @@
+/** Mails about account changes made by an administrator or the directory. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type MailKind, queueNotice } from "../../kernel/mail/mail-queue.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";

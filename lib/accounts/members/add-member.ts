@@ -1,3 +1,4 @@
+/** An administrator creates a person's account. */
 import { requirePasswordLength } from "../../auth/passwords/password-strength.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { writerOf } from "../../kernel/events/log-transaction.ts";

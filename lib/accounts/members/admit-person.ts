@@ -1,3 +1,4 @@
+/** Admits a new person: account, groups, channels and welcome message. */
 import { channelActivity } from "../../channels/channels/activity/channel-activity.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { addedEvents } from "../../channels/known-people/acquaintance-events.ts";

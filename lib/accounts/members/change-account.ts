@@ -1,3 +1,4 @@
+/** Writes account changes and appends all resulting events. */
 import { tell } from "../../channels/known-people/tell-viewers.ts";
 import { returnedPolicies, sightsBy } from "../../channels/topics/returned-policies.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";

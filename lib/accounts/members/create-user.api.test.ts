@@ -1,3 +1,4 @@
+/** POST /users: permissions, defaults of new people, and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";

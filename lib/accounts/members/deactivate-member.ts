@@ -1,3 +1,4 @@
+/** Deactivates a person's account and ends its sessions. */
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";

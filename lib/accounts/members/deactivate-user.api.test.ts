@@ -1,3 +1,4 @@
+/** Deactivating and reactivating accounts: consequences and events. */
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

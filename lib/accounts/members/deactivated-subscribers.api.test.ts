@@ -1,3 +1,4 @@
+/** Deactivated accounts are not listed as subscribers until reactivated. */
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";

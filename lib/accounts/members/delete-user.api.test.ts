@@ -1,3 +1,4 @@
+/** A permanently deleted account stays deleted under concurrent changes. */
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";

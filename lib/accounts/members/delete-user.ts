@@ -1,3 +1,4 @@
+/** Deletes an account permanently, except for the person's messages. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";

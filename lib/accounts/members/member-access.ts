@@ -1,3 +1,4 @@
+/** Permission checks of account management. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { sql } from "../../kernel/db/sql.ts";

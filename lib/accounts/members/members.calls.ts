@@ -1,3 +1,4 @@
+/** Valid calls for members, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import { newPerson } from "../../testing/calls/call-objects.ts";
 import { allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";

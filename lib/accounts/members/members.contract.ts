@@ -1,3 +1,4 @@
+/** Wire shapes of account management, access revocation and the welcome. */
 import { z } from "zod";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import {

@@ -1,3 +1,4 @@
+/** The account management noun. */
 import { defineNoun } from "../../kernel/noun.ts";
 import {
   accessEndedMail,

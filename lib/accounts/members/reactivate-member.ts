@@ -1,3 +1,4 @@
+/** Reactivates an account with its role, groups and subscriptions. */
 import { endAccountKey } from "../../auth/keys/api-key.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -1,3 +1,4 @@
+/** Changes a person's name, role, address, profile fields and right to create accounts. */
 import type { z } from "zod";
 import { writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

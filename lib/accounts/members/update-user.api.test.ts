@@ -1,3 +1,4 @@
+/** PATCH /users/{user_id}: others' names, roles and addresses, and the resulting events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

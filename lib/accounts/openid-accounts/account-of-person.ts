@@ -1,3 +1,4 @@
+/** Finds or creates the account of an OpenID Connect user. */
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
 import { database } from "../../kernel/db/client.ts";

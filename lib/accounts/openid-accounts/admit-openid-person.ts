@@ -1,3 +1,4 @@
+/** Admits new OpenID Connect users, or refuses with a reason. */
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { Invitation } from "../../kernel/db/generated/client.ts";

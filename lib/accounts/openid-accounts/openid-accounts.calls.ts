@@ -1,3 +1,4 @@
+/** Valid calls for OpenID accounts, with permitted roles. */
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { openidAccounts } from "./openid-accounts.ts";
 

@@ -1,3 +1,4 @@
+/** Wire shape of the identity provider's report of ended sessions. */
 import { z } from "zod";
 import { MAX_TOKEN } from "../../auth/authentication/authentication.contract.ts";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";

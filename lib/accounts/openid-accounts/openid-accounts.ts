@@ -1,3 +1,4 @@
+/** The noun of OpenID Connect accounts, and provider-initiated sign-out. */
 import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** A person adds, names and removes passkeys. */
 import { createHmac } from "node:crypto";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";

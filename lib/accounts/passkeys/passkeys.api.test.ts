@@ -1,3 +1,4 @@
+/** Passkeys: signing in, and rejected device responses. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ATTEMPTS_PER_ADDRESS } from "../../auth/authentication/sign-in-attempts.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for passkeys, with permitted roles. */
 import { all, BAD, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";
 import type { passkeys } from "./passkeys.ts";
 

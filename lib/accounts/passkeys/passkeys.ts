@@ -1,3 +1,4 @@
+/** The passkeys noun, and the mail about an added one. */
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for password reset, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import { newPerson, unknownLink } from "../../testing/calls/call-objects.ts";
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";

@@ -1,3 +1,4 @@
+/** Resets a forgotten password by a mailed link. */
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { directoryDecides, requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";

@@ -1,3 +1,4 @@
+/** Program keys and browser sessions: listing, and immediate revocation. */
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** Valid calls for personal keys, with permitted roles. */
 import { allBut, BAD, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import type { personalKeys } from "./personal-keys.ts";

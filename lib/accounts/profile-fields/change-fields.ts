@@ -1,3 +1,4 @@
+/** Changes, removes and reorders custom profile fields. */
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";

@@ -1,3 +1,4 @@
+/** Validates and creates custom profile fields. */
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";

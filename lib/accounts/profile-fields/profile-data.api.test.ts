@@ -1,3 +1,4 @@
+/** People fill in their profile fields, administrators also others'. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** Custom profile fields in memory: records and event appliers. */
 import { z } from "zod";
 import type { ProfileField } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

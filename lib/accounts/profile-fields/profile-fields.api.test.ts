@@ -1,3 +1,4 @@
+/** Administrators configure profile fields; everyone sees them, and clients are notified. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

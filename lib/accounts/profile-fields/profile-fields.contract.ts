@@ -1,3 +1,4 @@
+/** Wire shapes of custom profile fields and their values. */
 import { z } from "zod";
 import {
   boolParam,

@@ -1,3 +1,4 @@
+/** The profile fields noun, its event and register state. */
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

@@ -1,3 +1,4 @@
+/** Profile field values in memory: records and event appliers. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Undo } from "../../kernel/memory/organization.ts";
 

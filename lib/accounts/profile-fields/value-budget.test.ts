@@ -1,3 +1,4 @@
+/** Limits the profile field changes per minute that one person broadcasts. */
 import { expect, test } from "vitest";
 import { MAX_CHANGED_VALUES, valueBudget } from "./write-profile-data.ts";
 

@@ -1,3 +1,4 @@
+/** Checks second-factor codes; each works once. */
 import { createHmac, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { open, serverSecret } from "../../auth/authentication/secret-box.ts";

@@ -1,3 +1,4 @@
+/** Sets up a second factor, renews recovery codes, and turns it off. */
 import { Secret } from "otpauth";
 import type { z } from "zod";
 import { open, seal } from "../../auth/authentication/secret-box.ts";

@@ -1,3 +1,4 @@
+/** Second factor: sign-in requires a code, and each code works once. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { open, seal } from "../../auth/authentication/secret-box.ts";

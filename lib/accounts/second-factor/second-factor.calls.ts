@@ -1,3 +1,4 @@
+/** Valid calls for second factor, with permitted roles. */
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { secondFactor } from "./second-factor.ts";
 

@@ -1,3 +1,4 @@
+/** The second factor noun. */
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./second-factor.contract.ts";
 

@@ -1,3 +1,4 @@
+/** Server settings are readable without authentication. */
 import { expect, test } from "vitest";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,3 +1,4 @@
+/** Public server settings: protocol version, authentication methods, organization profile. */
 import { authenticationMethods } from "../../auth/authentication/authentication-methods.ts";
 import { configuration } from "../../config.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for server settings, with permitted roles. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { serverSettings } from "./server-settings.ts";
 

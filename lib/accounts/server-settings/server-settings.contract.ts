@@ -1,3 +1,4 @@
+/** Wire shapes of public server settings and the server's register state. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { supportedPermissions } from "../../kernel/settings/supported-permissions.contract.ts";

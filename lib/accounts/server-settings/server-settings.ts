@@ -1,3 +1,4 @@
+/** The server settings noun, and the server's register state. */
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_GUESSES,

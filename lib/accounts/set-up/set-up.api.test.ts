@@ -1,3 +1,4 @@
+/** The first set-up over HTTP: requirements, and that it happens once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../people/users/password.ts";
 import { ApiClient } from "../../testing/clients/api-client.ts";

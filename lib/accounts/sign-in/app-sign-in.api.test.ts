@@ -1,3 +1,4 @@
+/** App sign-in, which returns an encrypted key through the browser. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";

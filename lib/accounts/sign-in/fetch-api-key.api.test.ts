@@ -1,3 +1,4 @@
+/** Fetching an API key: requirements, errors, and rate limits. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { devListUsers, fetchApiKey } from "../../auth/authentication/authentication.contract.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";

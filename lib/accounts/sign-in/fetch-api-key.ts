@@ -1,3 +1,4 @@
+/** Returns an API key for a password, a token, or in development mode an address. */
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";

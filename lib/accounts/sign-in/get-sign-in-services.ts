@@ -1,3 +1,4 @@
+/** The state of external sign-in services, and the provider's sign-out page. */
 import type { z } from "zod";
 import { checkLdapServer } from "../../auth/ldap/ldap-connection.ts";
 import { askProvider, providerMetadata } from "../../auth/openid/provider-metadata.ts";

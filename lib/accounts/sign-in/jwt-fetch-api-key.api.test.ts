@@ -1,3 +1,4 @@
+/** API keys for tokens: validity, accounts, and signing keys. */
 import { createServer, type RequestListener } from "node:http";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** Sign-in by a real LDAP server: admission and account matching. */
 import { createServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { LdapServer } from "../../config.ts";

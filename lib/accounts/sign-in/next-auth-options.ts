@@ -1,3 +1,4 @@
+/** next-auth's sign-in methods: password, passkey, OpenID Connect, and development mode. */
 import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";

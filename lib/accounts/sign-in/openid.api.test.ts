@@ -1,3 +1,4 @@
+/** Sign-in by OpenID Connect: admission, account matching, and attacks. */
 import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";

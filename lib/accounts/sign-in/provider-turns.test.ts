@@ -1,3 +1,4 @@
+/** A flood does not block others from the identity provider. */
 import { expect, test } from "vitest";
 import { inProviderTurn, PROVIDER_LIMITS } from "./provider-turns.ts";
 

@@ -1,3 +1,4 @@
+/** Sign-in's view of a request to next-auth. */
 import { purposeOf, type SignInPurpose } from "./sign-in-purpose.contract.ts";
 
 export interface SignInRequest {

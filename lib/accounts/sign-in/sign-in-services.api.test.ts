@@ -1,3 +1,4 @@
+/** External sign-in services: state for administrators, and signing out there. */
 import { afterAll, afterEach, expect, test } from "vitest";
 import { configure } from "../../config.ts";
 import { PageClient } from "../../testing/clients/page-client.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for sign in, with permitted roles. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { signIns } from "./sign-in.ts";
 

@@ -1,3 +1,4 @@
+/** Wire shapes of external sign-in services and of signing out. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";

@@ -1,3 +1,4 @@
+/** Sign-in methods an organization has switched off. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { configure } from "../../config.ts";

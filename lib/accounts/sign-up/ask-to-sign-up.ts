@@ -1,3 +1,4 @@
+/** Mails a sign-up link to a person without an account. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { countMailRequest } from "../../auth/authentication/sign-in-attempts.ts";

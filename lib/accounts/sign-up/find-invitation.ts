@@ -1,3 +1,4 @@
+/** Finds a key's invitation, and lists the ways to join. */
 import type { z } from "zod";
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { countWrongKey } from "../../auth/authentication/sign-in-attempts.ts";

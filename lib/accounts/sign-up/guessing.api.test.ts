@@ -1,3 +1,4 @@
+/** Invitation keys cannot be guessed. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ATTEMPTS_PER_ADDRESS } from "../../auth/authentication/sign-in-attempts.ts";

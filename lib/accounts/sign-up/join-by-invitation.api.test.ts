@@ -1,3 +1,4 @@
+/** Joining by invitation: results, number of uses, and public information. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

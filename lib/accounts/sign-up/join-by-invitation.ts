@@ -1,3 +1,4 @@
+/** Joins the organization by invitation. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { acceptAttempt, countAttempt } from "../../auth/authentication/sign-in-attempts.ts";

@@ -1,3 +1,4 @@
+/** Notifies an invitation's author that a person joined. */
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { sendMessage } from "../../messages/sending/sending.ts";

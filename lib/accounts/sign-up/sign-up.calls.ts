@@ -1,3 +1,4 @@
+/** Valid calls for sign up, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import { invitationKeyOf, newPerson, unknownLink } from "../../testing/calls/call-objects.ts";
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";

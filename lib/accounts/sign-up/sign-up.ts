@@ -1,3 +1,4 @@
+/** Creates an account by a mailed link. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { requireMailLink, spendMailLink } from "../../auth/mail-links/mail-links.ts";

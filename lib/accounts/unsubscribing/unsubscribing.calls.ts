@@ -1,3 +1,4 @@
+/** Valid calls for unsubscribing, with permitted roles. */
 import { all, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { unsubscribing } from "./unsubscribing.ts";
 

@@ -1,3 +1,4 @@
+/** Ends one kind of mail by the link in it. */
 import { countWrongKey } from "../../auth/authentication/sign-in-attempts.ts";
 import { type ListName, subscriptionOf } from "../../auth/mail-links/unsubscribe-key.ts";
 import { updateSubscriptionSettings } from "../../channels/subscriptions/update-subscription-settings.ts";

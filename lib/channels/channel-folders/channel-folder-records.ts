@@ -1,3 +1,4 @@
+/** Channel folders in memory, their wire form and events. */
 import { z } from "zod";
 import type { ChannelFolder } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

@@ -1,3 +1,4 @@
+/** Wire shapes of channel folders. */
 import { z } from "zod";
 import {
   boolParam,

@@ -1,3 +1,4 @@
+/** Reads, creates, changes and orders channel folders. */
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";

@@ -1,3 +1,4 @@
+/** Archives a channel: messages and subscribers stay, sending ends. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

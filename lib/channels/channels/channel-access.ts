@@ -1,3 +1,4 @@
+/** Permission checks of channels. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { type Actor, personBehind, personOf } from "../../kernel/memory/actor.ts";

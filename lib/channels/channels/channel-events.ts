@@ -1,3 +1,4 @@
+/** Events about channels. */
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";

@@ -1,3 +1,4 @@
+/** The notification bot reports a channel's changes in a dedicated topic. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,3 +1,4 @@
+/** Channels in memory: records, look-ups, and event appliers. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";

@@ -1,3 +1,4 @@
+/** Plain settings and permissions of channels. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER, type SystemGroupName } from "../../kernel/roles/roles.contract.ts";

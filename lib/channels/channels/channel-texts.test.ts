@@ -1,3 +1,4 @@
+/** Cached JSON of channels and groups is current after every change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for channels, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import { makeChannel } from "../../testing/calls/call-objects.ts";
 import { allBut, BAD, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";

@@ -1,3 +1,4 @@
+/** Wire shapes of reading channels. */
 import { z } from "zod";
 import {
   boolParam,

@@ -1,3 +1,4 @@
+/** The channels noun, and reading visible channels. */
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import type { AudienceRules } from "../../kernel/events/audience.ts";

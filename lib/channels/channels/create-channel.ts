@@ -1,3 +1,4 @@
+/** Creates channels within a transaction: conversations, rows, permissions. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

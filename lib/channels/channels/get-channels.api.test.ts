@@ -1,3 +1,4 @@
+/** Listing channels: visibility by role, filters, and statistics. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { changeOrganization } from "../../testing/change-organization.ts";

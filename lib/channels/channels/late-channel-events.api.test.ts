@@ -1,3 +1,4 @@
+/** People who gain access to a channel get no earlier events, however slow their client. */
 import { expect, test } from "vitest";
 import type { ApiAnswer } from "../../testing/clients/api-client.ts";
 import type { TestEvent } from "../../testing/clients/parse-events.ts";

@@ -1,3 +1,4 @@
+/** In private channels with protected history, everyone may start topics. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { ChosenHolder } from "../../people/groups/setting-group.ts";

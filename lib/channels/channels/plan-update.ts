@@ -1,3 +1,4 @@
+/** Validates a channel change request and computes the differences. */
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";

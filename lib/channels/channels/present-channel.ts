@@ -1,3 +1,4 @@
+/** The wire form of a channel. */
 import { z } from "zod";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

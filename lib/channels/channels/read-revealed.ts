@@ -1,3 +1,4 @@
+/** Finds log events that reveal existing channels to a person, or hide them. */
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Discovery } from "../../kernel/events/delivery/discoveries.ts";

@@ -1,3 +1,4 @@
+/** Received messages as ranges. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { firstReceivedOf, hasReceived, parseReceived, receivedBefore } from "./received-ids.ts";

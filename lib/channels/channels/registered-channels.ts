@@ -1,3 +1,4 @@
+/** Channels and their activity in register responses, for the channel and subscription states. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

@@ -1,3 +1,4 @@
+/** People who gain or lose sight of a channel by a change of it. */
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";

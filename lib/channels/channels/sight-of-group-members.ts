@@ -1,3 +1,4 @@
+/** Private channels that people gain or lose sight of by changed group memberships. */
 import { appendInParts } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogWriter } from "../../kernel/events/log-transaction.ts";

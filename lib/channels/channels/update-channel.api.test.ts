@@ -1,3 +1,4 @@
+/** Changing and archiving channels: refusals, events, and changed visibility. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

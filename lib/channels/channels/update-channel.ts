@@ -1,3 +1,4 @@
+/** Changes a channel's name, description, privacy, settings and permissions; unarchives it. */
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";

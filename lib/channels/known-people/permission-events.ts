@@ -1,3 +1,4 @@
+/** Events of permissions that certain people hold. */
 import type { Audience } from "../../kernel/events/audience.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

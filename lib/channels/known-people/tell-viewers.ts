@@ -1,3 +1,4 @@
+/** Notifies viewers of people gained or lost; beyond a limit, their clients register again. */
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";

@@ -1,3 +1,4 @@
+/** Builds the Markdown pipeline's snapshot for a sender from the organization in memory. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

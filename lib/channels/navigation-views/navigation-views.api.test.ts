@@ -1,3 +1,4 @@
+/** A person pins, hides, names and removes navigation views. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for navigation views, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { allBut, BAD, type CallSubject, defineCalls, row } from "../../testing/calls/noun-calls.ts";

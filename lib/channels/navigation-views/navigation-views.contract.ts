@@ -1,3 +1,4 @@
+/** Wire shapes of navigation views: pinned or hidden menu entries, and their order. */
 import { z } from "zod";
 import {
   boolParam,

@@ -1,3 +1,4 @@
+/** Finds uses of a group as a subgroup or permission holder. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

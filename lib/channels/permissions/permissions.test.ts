@@ -1,3 +1,4 @@
+/** Permission holders: defaults, choices, and restrictions. */
 import { expect, test } from "vitest";
 import { ROLE_GUEST, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";

@@ -1,3 +1,4 @@
+/** Permissions of the organization, channels and groups, and their holders. */
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";

@@ -1,3 +1,4 @@
+/** One person's channels and groups add a bounded amount to register responses. */
 import { describe, expect, test } from "vitest";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";

@@ -1,3 +1,4 @@
+/** Limits how much one person's channels and groups add to everyone's register response. */
 import { badRequest } from "../../kernel/errors.ts";
 import { personBehind } from "../../kernel/memory/actor.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";

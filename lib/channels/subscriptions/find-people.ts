@@ -1,3 +1,4 @@
+/** Finds the people to subscribe or unsubscribe. */
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { userByApiEmail } from "../../people/users/shown-person.ts";

@@ -1,3 +1,4 @@
+/** A person's channels are listed only as far as visible to the caller. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

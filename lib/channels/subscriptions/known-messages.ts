@@ -1,3 +1,4 @@
+/** Visibility of a channel's messages for its subscribers. */
 import type { AudienceCandidate } from "../../kernel/events/audience.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";

@@ -1,3 +1,4 @@
+/** Guests with limited access are notified of people gained or lost through subscriptions. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";

@@ -1,3 +1,4 @@
+/** Events for viewers who see only people in shared channels: people gained or lost. */
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isLimited, mayMeet } from "../../people/users/user-access.ts";

@@ -1,3 +1,4 @@
+/** Subscriptions in wire form. */
 import type { UserRecord } from "../../people/users/user-records.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, type ChannelContext, channelPayload } from "../channels/present-channel.ts";

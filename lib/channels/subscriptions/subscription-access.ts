@@ -1,3 +1,4 @@
+/** Permission checks of subscribing and unsubscribing. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

@@ -1,3 +1,4 @@
+/** Events about subscriptions. */
 import { z } from "zod";
 import type { Audience } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";

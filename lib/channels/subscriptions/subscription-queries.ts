@@ -1,3 +1,4 @@
+/** Reads and writes subscription rows, including received message ranges. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { firstColor } from "../channels/channel-colors.ts";

@@ -1,3 +1,4 @@
+/** Subscriptions in memory: event appliers and loading. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Undo } from "../../kernel/memory/organization.ts";

@@ -1,3 +1,4 @@
+/** Subscriptions in memory: subscribers of each channel, and messages received by former ones. */
 import { firstReceivedOf, hasReceived, type ReceivedIds } from "../channels/received-ids.ts";
 
 export interface SubscriberRecord {

@@ -1,3 +1,4 @@
+/** Valid calls for subscriptions, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import { allBut, BAD, defineCalls, NO_CHANNEL, row } from "../../testing/calls/noun-calls.ts";
 import type { TestAccount } from "../../testing/test-account.ts";

@@ -1,3 +1,4 @@
+/** Wire shapes of personal channel settings, and of subscription look-ups. */
 import { z } from "zod";
 import {
   boundedText,

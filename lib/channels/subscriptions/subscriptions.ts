@@ -1,3 +1,4 @@
+/** The subscriptions noun, and reading a person's subscriptions. */
 import type { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

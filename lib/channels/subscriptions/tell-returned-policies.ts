@@ -1,3 +1,4 @@
+/** Resends topic policies to people who regained sight of a channel. */
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";

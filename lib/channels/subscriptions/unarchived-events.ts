@@ -1,3 +1,4 @@
+/** Events of unarchiving for clients that had to forget the channel. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { channelAppeared } from "../channels/channel-events.ts";

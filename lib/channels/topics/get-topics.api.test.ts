@@ -1,3 +1,4 @@
+/** Listing a channel's topics: order, names, and limits of visibility. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,3 +1,4 @@
+/** People who regain sight of a channel get their topic policies again. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,3 +1,4 @@
+/** Permission checks of topic visibility policies. */
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { hasChannelRight, mayViewChannel } from "../channels/channel-access.ts";

@@ -1,3 +1,4 @@
+/** Events about topics. */
 import { z } from "zod";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";

@@ -1,3 +1,4 @@
+/** Normalization and validation of topic names. */
 import { describe, expect, test } from "vitest";
 import { sentTopicName, topicName } from "./topic-name.ts";
 import { differAtMostInMark, resolvedName } from "./topics-limits.contract.ts";

@@ -1,3 +1,4 @@
+/** Normalizes and validates topic names. */
 import { badRequest } from "../../kernel/errors.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";

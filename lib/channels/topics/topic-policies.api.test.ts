@@ -1,3 +1,4 @@
+/** Muting, unmuting and following topics, by the current and the older operation, with both events. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

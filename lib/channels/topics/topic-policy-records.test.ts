@@ -1,3 +1,4 @@
+/** Visibility policies in memory: loading, concurrent changes, and undo. */
 import { expect, test } from "vitest";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { type PolicyOfTopic, policyChange } from "./topic-policy-records.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for topics, with permitted roles. */
 import { allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { topics } from "./topics.ts";
 

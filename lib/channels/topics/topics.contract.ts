@@ -1,3 +1,4 @@
+/** Wire shapes of topics. */
 import { z } from "zod";
 import {
   boolParam,

@@ -1,3 +1,4 @@
+/** The topics noun: lists topics, and loads policies that queues need. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { QueueOptions } from "../../kernel/events/queues/queue-options.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

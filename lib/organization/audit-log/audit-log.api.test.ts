@@ -1,3 +1,4 @@
+/** Administrators see changes and actors, only of their own organization. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for audit log, with permitted roles. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { auditLog } from "./audit-log.ts";
 

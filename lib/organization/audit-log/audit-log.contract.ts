@@ -1,3 +1,4 @@
+/** Wire shape of the audit log. */
 import { z } from "zod";
 import { defineContract, intParam, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";

@@ -1,3 +1,4 @@
+/** Reads the audit log; removes old entries and deleted people's data. */
 import { z } from "zod";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, sql } from "../../kernel/db/sql.ts";

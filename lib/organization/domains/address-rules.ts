@@ -1,3 +1,4 @@
+/** Rules for mail addresses of an organization's accounts. */
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

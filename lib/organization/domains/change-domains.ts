@@ -1,3 +1,4 @@
+/** Adds, changes and removes an organization's mail domains. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";

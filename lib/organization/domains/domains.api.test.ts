@@ -1,3 +1,4 @@
+/** Owners manage mail domains; if restricted, only their addresses may join. */
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

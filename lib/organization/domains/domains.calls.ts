@@ -1,3 +1,4 @@
+/** Valid calls for domains, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { type CallSubject, defineCalls, type MakeParams, row } from "../../testing/calls/noun-calls.ts";

@@ -1,3 +1,4 @@
+/** Wire shapes of mail domains: operations, events and register state. */
 import { z } from "zod";
 import { boolParam, defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";

@@ -1,3 +1,4 @@
+/** The mail domains noun, its events and records. */
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { defineEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";

@@ -1,3 +1,4 @@
+/** Adds and deactivates an organization's emoji. */
 import { badRequest, doesNotExist } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

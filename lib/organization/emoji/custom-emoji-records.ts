@@ -1,3 +1,4 @@
+/** An organization's emoji in memory and in wire form; event appliers. */
 import type { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Organization } from "../../kernel/memory/organization.ts";

@@ -1,3 +1,4 @@
+/** An organization's emoji: permissions, events, and uses. */
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** Wire shapes of emoji. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../organization-limits.contract.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for emoji, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import {
   allBut,

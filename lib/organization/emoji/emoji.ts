@@ -1,3 +1,4 @@
+/** The emoji noun, events about an organization's emoji, and picture routes. */
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";

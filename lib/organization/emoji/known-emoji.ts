@@ -1,3 +1,4 @@
+/** Emoji available for reactions, and the table of Unicode emoji. */
 import { createHash } from "node:crypto";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -1,3 +1,4 @@
+/** Adds, changes, removes and reorders linkifiers. */
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";

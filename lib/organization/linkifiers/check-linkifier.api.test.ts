@@ -1,3 +1,4 @@
+/** Rejected linkifiers and their errors. */
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   addedLinkifier,

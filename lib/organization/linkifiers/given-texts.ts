@@ -1,3 +1,4 @@
+/** Normalizes the texts of a linkifier request. */
 import type { z } from "zod";
 import type { LinkifierTexts } from "./check-linkifier.ts";
 import type { addLinkifier } from "./linkifiers.contract.ts";

@@ -1,3 +1,4 @@
+/** Linkifiers in memory, in order, compiled once. */
 import type { Linkifier } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";

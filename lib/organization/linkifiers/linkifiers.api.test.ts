@@ -1,3 +1,4 @@
+/** Administrators manage linkifiers, which apply to everyone's messages and topics. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import {

@@ -1,3 +1,4 @@
+/** Valid calls for linkifiers, with permitted roles. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { z } from "zod";

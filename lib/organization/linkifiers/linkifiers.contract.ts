@@ -1,3 +1,4 @@
+/** Wire shapes of linkifiers: patterns that become links in messages and topics. */
 import { z } from "zod";
 import {
   boundedText,

@@ -1,3 +1,4 @@
+/** The linkifiers noun, its event, list and register state. */
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

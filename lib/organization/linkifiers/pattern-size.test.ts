@@ -1,3 +1,4 @@
+/** The estimate bounds the compiled program and admits ordinary patterns. */
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";

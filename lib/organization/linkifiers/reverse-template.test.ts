@@ -1,3 +1,4 @@
+/** Reverse templates: braces, names, and errors. */
 import { expect, test } from "vitest";
 import { fillReverseTemplate } from "../../markdown/from-html/reverse-linkifier.ts";
 import { fillTemplate } from "./check-linkifier.ts";

@@ -1,3 +1,4 @@
+/** Deactivates and reactivates the organization. */
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

@@ -1,3 +1,4 @@
+/** Commands of the server's administrator about organizations. */
 import { database } from "../../kernel/db/client.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";

@@ -1,3 +1,4 @@
+/** Permission checks of the organization. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -1,3 +1,4 @@
+/** Events about the organization. */
 import { z } from "zod";
 import { presentSignInMethods } from "../../auth/authentication/authentication-methods.ts";
 import { defineEvent, formerFields, sameForEveryone } from "../../kernel/events/event-entry.ts";

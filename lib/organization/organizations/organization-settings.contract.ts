@@ -1,3 +1,4 @@
+/** Plain settings and permissions of organizations. */
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER, type SystemGroupName } from "../../kernel/roles/roles.contract.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for organizations, with permitted roles. */
 import { all, allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import { pictureFile } from "../../testing/pictures.ts";
 import type { organizations } from "./organizations.ts";

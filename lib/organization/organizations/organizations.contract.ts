@@ -1,3 +1,4 @@
+/** Wire shapes of organizations: settings, pictures, deactivation, events and register state. */
 import { z } from "zod";
 import { signInMethodsShape } from "../../auth/authentication/authentication.contract.ts";
 import {

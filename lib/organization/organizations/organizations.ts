@@ -1,3 +1,4 @@
+/** The organizations noun and its register state. */
 import {
   authenticationMethods,
   presentSignInMethods,

@@ -1,3 +1,4 @@
+/** The organization's record in memory: profile, settings and permissions. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";

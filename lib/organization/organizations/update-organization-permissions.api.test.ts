@@ -1,3 +1,4 @@
+/** PATCH /realm: every permission, its allowed changes, and events. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";

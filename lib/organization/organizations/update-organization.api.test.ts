@@ -1,3 +1,4 @@
+/** PATCH /realm: every setting, its allowed changes, and events. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { configure } from "../../config.ts";

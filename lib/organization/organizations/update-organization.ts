@@ -1,3 +1,4 @@
+/** Changes the organization's settings, permissions, sign-in methods and profile. */
 import type { z } from "zod";
 import {
   configuredMethods,

@@ -1,3 +1,4 @@
+/** PATCH /realm/user_settings_defaults changes settings of new people only. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";

@@ -1,3 +1,4 @@
+/** Changes new people's default settings; existing accounts keep theirs. */
 import type { z } from "zod";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";

@@ -1,3 +1,4 @@
+/** Administrators manage code playgrounds; all clients are notified. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,3 +1,4 @@
+/** Wire shapes of code playgrounds: sites that open code blocks. */
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";

@@ -1,3 +1,4 @@
+/** Statuses: set by the person or an administrator, visible like the person. */
 import { beforeAll, expect, test } from "vitest";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for user status, with permitted roles. */
 import fc from "fast-check";
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import { anyone, type Call, calledBy } from "../../testing/random-calls/random-call.ts";

@@ -1,3 +1,4 @@
+/** Wire shapes of user statuses. */
 import { z } from "zod";
 import {
   boolParam,

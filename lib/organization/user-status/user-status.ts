@@ -1,3 +1,4 @@
+/** The whole noun of user statuses. */
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import type { UserStatus } from "../../kernel/db/generated/client.ts";

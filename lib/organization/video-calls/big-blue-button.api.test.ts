@@ -1,3 +1,4 @@
+/** BigBlueButton calls: creating URLs, and joining under one's own name. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";

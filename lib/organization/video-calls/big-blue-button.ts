@@ -1,3 +1,4 @@
+/** The configured BigBlueButton server: signed API requests, and URLs of calls. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";

@@ -1,3 +1,4 @@
+/** Requests to the configured servers that create video call rooms. */
 import { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";

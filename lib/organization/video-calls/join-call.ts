@@ -1,3 +1,4 @@
+/** Creates and joins BigBlueButton calls: the meeting begins when the first person joins. */
 import { randomUUID } from "node:crypto";
 import { authenticateRequest } from "../../auth/authentication/authenticate-request.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

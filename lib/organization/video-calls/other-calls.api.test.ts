@@ -1,3 +1,4 @@
+/** Calls on Constructor Groups, Nextcloud Talk, and Webex, which is unsupported. */
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { configure } from "../../config.ts";

@@ -1,3 +1,4 @@
+/** Calls in Constructor Groups' personal rooms and in Nextcloud Talk conversations. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { configuration } from "../../config.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for video calls, with permitted roles. */
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { videoCalls } from "./video-calls.ts";
 

@@ -1,3 +1,4 @@
+/** Wire shapes of video calls. */
 import { z } from "zod";
 import { boolParam, defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 

@@ -1,3 +1,4 @@
+/** The video calls noun and its register state. */
 import { configuration } from "../../config.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";

@@ -1,3 +1,4 @@
+/** Changes a group's members and subgroups, and notifies the members. */
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
 import { badRequest } from "../../kernel/errors.ts";

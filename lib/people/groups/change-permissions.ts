@@ -1,3 +1,4 @@
+/** Changes the holders of permissions of an organization, channel or group. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";

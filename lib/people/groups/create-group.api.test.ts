@@ -1,3 +1,4 @@
+/** Creating groups with members, subgroups and permissions, and who may. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";

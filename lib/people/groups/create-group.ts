@@ -1,3 +1,4 @@
+/** Creates a user group. */
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";

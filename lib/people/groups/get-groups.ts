@@ -1,3 +1,4 @@
+/** Lists groups and their members. */
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { findUser, noSuchUser } from "../users/get-users.ts";
 import { knownTo } from "../users/user-access.ts";

@@ -1,3 +1,4 @@
+/** Permission checks of groups: creating, seeing and changing them, and adding members. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -1,3 +1,4 @@
+/** People and subgroups join and leave groups: permissions, circles, and consequences. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";

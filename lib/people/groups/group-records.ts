@@ -1,3 +1,4 @@
+/** Records of groups, and how events change them in memory. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Organization } from "../../kernel/memory/organization.ts";

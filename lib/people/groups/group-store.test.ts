@@ -1,3 +1,4 @@
+/** Membership look-ups use indexes, which follow every change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";

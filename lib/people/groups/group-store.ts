@@ -1,3 +1,4 @@
+/** Groups in memory: records and members, with indexes for membership look-ups. */
 import type { Organization, Undo } from "../../kernel/memory/organization.ts";
 import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/roles.contract.ts";
 import { NameIndex } from "../../text/name-index.ts";

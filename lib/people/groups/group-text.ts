@@ -1,3 +1,4 @@
+/** Validates names and descriptions of groups. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { onOneLine } from "../../text/character-runs.ts";

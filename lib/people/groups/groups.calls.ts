@@ -1,3 +1,4 @@
+/** Valid calls for groups, and their callers. */
 import { randomUUID } from "node:crypto";
 import {
   allBut,

@@ -1,3 +1,4 @@
+/** Wire shapes of groups: operations, permissions, events and the register response. */
 import { z } from "zod";
 import {
   boolParam,

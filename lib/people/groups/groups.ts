@@ -1,3 +1,4 @@
+/** Declares the noun "user groups", with its part of the register response. */
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import {

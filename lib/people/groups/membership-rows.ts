@@ -1,3 +1,4 @@
+/** Writes rows of members and subgroups, one statement each. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -1,3 +1,4 @@
+/** The wire form of permission holders: a group's id, or the parts of an unnamed group. */
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
 import { isSystemGroupName } from "../../kernel/roles/roles.contract.ts";

@@ -1,3 +1,4 @@
+/** Named groups in wire form. */
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { presentPermissions } from "../../kernel/settings/permission-fields.ts";

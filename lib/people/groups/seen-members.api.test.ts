@@ -1,3 +1,4 @@
+/** A guest with limited access sees in groups and permissions only users they know. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

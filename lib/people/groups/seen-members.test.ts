@@ -1,3 +1,4 @@
+/** Guests with limited access share an event's form, unless it names a user only some of them know. */
 import { expect, test } from "vitest";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";

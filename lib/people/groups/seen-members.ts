@@ -1,3 +1,4 @@
+/** Removes hidden users from group members and permission holders. */
 import { createHash } from "node:crypto";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

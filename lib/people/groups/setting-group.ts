@@ -1,3 +1,4 @@
+/** Turns group-setting values of requests into the groups that hold permissions. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";

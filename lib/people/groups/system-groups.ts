@@ -1,3 +1,4 @@
+/** System groups, whose members follow from roles. */
 import {
   ROLE_ADMINISTRATOR,
   ROLE_MEMBER,

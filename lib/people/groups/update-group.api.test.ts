@@ -1,3 +1,4 @@
+/** Groups are renamed, described, listed, deactivated and reactivated, and change permissions. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,3 +1,4 @@
+/** Changes, deactivates and reactivates a group. */
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";

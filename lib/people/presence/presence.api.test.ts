@@ -1,3 +1,4 @@
+/** Presence: visibility, events, and reports without a write. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../../catalog/register.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for presence, and their callers. */
 import { type CallSubject, defineCalls, row, UNKNOWN_ID } from "../../testing/calls/noun-calls.ts";
 import type { presence } from "./presence.ts";
 

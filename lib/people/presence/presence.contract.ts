@@ -1,3 +1,4 @@
+/** Wire shapes of presence: operations, the event and the register response. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { userReference } from "../users/users.contract.ts";

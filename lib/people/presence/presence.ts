@@ -1,3 +1,4 @@
+/** Declares the noun "presence", with its event and clients' reports. */
 import { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { broadcast, hasOtherNodes } from "../../kernel/events/event-dispatcher.ts";

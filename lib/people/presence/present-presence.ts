@@ -1,3 +1,4 @@
+/** Reads presences and presents them in their wire forms. */
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { hasOtherNodes } from "../../kernel/events/event-dispatcher.ts";

@@ -1,3 +1,4 @@
+/** Writes presences to the database and sends them to other nodes, at intervals. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { broadcast, hasOtherNodes, openStreams } from "../../kernel/events/event-dispatcher.ts";
 import { transientChanges } from "../../kernel/events/event-entry.ts";

@@ -1,3 +1,4 @@
+/** Creates accounts of people and bots, and appends their event. */
 import { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";

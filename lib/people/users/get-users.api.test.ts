@@ -1,3 +1,4 @@
+/** Reading accounts: shape, access, hidden addresses. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { changeOrganization } from "../../testing/change-organization.ts";

@@ -1,3 +1,4 @@
+/** Reads accounts as the actor may see them. */
 import { query } from "../../kernel/db/sql.ts";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

@@ -1,3 +1,4 @@
+/** A hidden email address appears in no message, event, error or look-up; the placeholder replaces it. */
 import { beforeAll, expect, test } from "vitest";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

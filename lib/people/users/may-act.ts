@@ -1,3 +1,4 @@
+/** Whether an account may act. */
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 

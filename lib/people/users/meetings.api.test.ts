@@ -1,3 +1,4 @@
+/** A guest with limited access receives nothing about users from before they met, however late their client reads. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

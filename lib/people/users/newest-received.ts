@@ -1,3 +1,4 @@
+/** A statement for a user's newest received message, inside or outside transactions. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 
 /** Selects one row {id}; null without messages. */

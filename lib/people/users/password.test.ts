@@ -1,3 +1,4 @@
+/** Password hashes. */
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 

@@ -1,3 +1,4 @@
+/** Passwords: argon2id, checked in equal time whether or not the account exists. */
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { addressBlock } from "../../kernel/address-block.ts";

@@ -1,3 +1,4 @@
+/** The wire form of an account for a viewer. */
 import type { Organization } from "../../kernel/memory/organization.ts";
 import {
   ROLE_ADMINISTRATOR,

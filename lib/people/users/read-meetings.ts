@@ -1,3 +1,4 @@
+/** Log events by which a user discovers others, or loses sight of them. */
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Discovery } from "../../kernel/events/delivery/discoveries.ts";

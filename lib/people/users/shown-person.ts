@@ -1,3 +1,4 @@
+/** A user's name, address and avatar as a viewer may see them. */
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";

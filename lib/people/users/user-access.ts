@@ -1,3 +1,4 @@
+/** Permission checks of accounts: known users, real addresses, and own changes. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

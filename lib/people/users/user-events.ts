@@ -1,3 +1,4 @@
+/** Events about accounts. */
 import { z } from "zod";
 import {
   defineEvent,

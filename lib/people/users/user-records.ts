@@ -1,3 +1,4 @@
+/** Accounts in memory: records, look-ups, and how events change them. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

@@ -1,3 +1,4 @@
+/** The register response's users, and the user's own role. */
 import type { z } from "zod";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";

@@ -1,3 +1,4 @@
+/** Valid calls for users, and their callers. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { users } from "./users.ts";
 

@@ -1,3 +1,4 @@
+/** Wire shapes of users: operations, events and the register response. */
 import { z } from "zod";
 import { boolParam, defineContract, jsonParam, textParam } from "../../kernel/contract/contract.ts";
 import { MAX_EMAIL } from "../people-limits.contract.ts";

@@ -1,3 +1,4 @@
+/** Declares the noun "users". */
 import type { AudienceRules } from "../../kernel/events/audience.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";

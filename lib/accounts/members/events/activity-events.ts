@@ -1,3 +1,4 @@
+/** Events of created, deactivated and reactivated accounts. */
 import { permissionEvents } from "../../../channels/known-people/permission-events.ts";
 import { peersAdded, peersRemoved } from "../../../channels/subscriptions/subscription-events.ts";
 import type { NewEvent } from "../../../kernel/events/event-entry.ts";

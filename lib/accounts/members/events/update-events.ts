@@ -1,3 +1,4 @@
+/** Events of an account's changed name, role, address or bot owner. */
 import { type NewEvent, organizationChanged } from "../../../kernel/events/event-entry.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../../../people/users/user-events.ts";

@@ -1,3 +1,4 @@
+/** POST /realm/test_welcome_bot_custom_message. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../../testing/serve-organization.ts";

@@ -1,3 +1,4 @@
+/** Sends the system bots' messages about a new person; administrators can preview them. */
 import { logger } from "../../../kernel/log.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";

@@ -1,3 +1,4 @@
+/** Channel statistics: first message, weekly traffic, recent activity. */
 import { query, type Sql, sql } from "../../../kernel/db/sql.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";

@@ -1,3 +1,4 @@
+/** First messages in a protected channel that thousands of people joined over time. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../../kernel/db/client.ts";

@@ -1,3 +1,4 @@
+/** A channel's first message per person, in register responses and events. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { EVERY_CAPABILITY } from "../../../kernel/events/queues/every-capability.contract.ts";

@@ -1,3 +1,4 @@
+/** Finds each user's first visible message of a channel; builds events when it changes. */
 import { sql } from "../../../kernel/db/sql.ts";
 import type { Transaction } from "../../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../../kernel/events/event-entry.ts";

@@ -1,3 +1,4 @@
+/** Indistinguishable names are refused, also those that imitate a wildcard mention. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
 

@@ -1,3 +1,4 @@
+/** Markup for any channel name is one link with the name as its text. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderMessage } from "../../../markdown/render-message.ts";

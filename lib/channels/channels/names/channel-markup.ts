@@ -1,3 +1,4 @@
+/** Markdown for linking to a channel. */
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import {
   channelAddressLink,

@@ -1,3 +1,4 @@
+/** Channel descriptions become one line, in linear time. */
 import { expect, test } from "vitest";
 import { ApiError } from "../../../kernel/errors.ts";
 import { leastCpuMilliseconds } from "../../../testing/measuring/cpu-milliseconds.ts";

@@ -1,3 +1,4 @@
+/** Refuses invisible and text-reversing names; other odd names stay intact in notices. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../../testing/serve-organization.ts";

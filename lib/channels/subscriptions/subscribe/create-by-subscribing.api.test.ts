@@ -1,3 +1,4 @@
+/** Creating channels by subscribing: settings, permissions, and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";

@@ -1,3 +1,4 @@
+/** Limits new channels per account and day. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";

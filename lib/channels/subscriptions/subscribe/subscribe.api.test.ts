@@ -1,3 +1,4 @@
+/** Subscribing oneself and others: permissions and events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { changeOrganization } from "../../../testing/change-organization.ts";

@@ -1,3 +1,4 @@
+/** Wire shapes of subscribing, and of creating channels. */
 import { z } from "zod";
 import {
   boolParam,

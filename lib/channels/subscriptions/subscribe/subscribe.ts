@@ -1,3 +1,4 @@
+/** Subscribes people to channels, creating missing ones. */
 import { badRequest } from "../../../kernel/errors.ts";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";
 import { type Actor, personOf } from "../../../kernel/memory/actor.ts";

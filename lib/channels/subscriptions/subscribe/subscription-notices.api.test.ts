@@ -1,3 +1,4 @@
+/** The notification bot's messages about channels, whose failure does not affect the request. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";

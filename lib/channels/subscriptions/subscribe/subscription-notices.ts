@@ -1,3 +1,4 @@
+/** The notification bot's messages about subscriptions by others and new channels. */
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import { messagePort } from "../../../kernel/message-port.ts";
 import { silentMention } from "../../../people/users/names/user-markup.ts";

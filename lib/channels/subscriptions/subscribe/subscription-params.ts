@@ -1,3 +1,4 @@
+/** Converts wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
 import { ApiError, badRequest } from "../../../kernel/errors.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";

@@ -1,3 +1,4 @@
+/** Writes subscriptions to several channels in one transaction, creating missing channels. */
 import type { Transaction } from "../../../kernel/db/transaction.ts";
 import { appendEvents } from "../../../kernel/events/append-event.ts";
 import { asLogged } from "../../../kernel/events/as-logged.ts";

@@ -1,3 +1,4 @@
+/** Leaving channels: permissions, events, and former subscribers' access. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../../testing/serve-organization.ts";

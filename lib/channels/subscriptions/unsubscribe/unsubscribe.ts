@@ -1,3 +1,4 @@
+/** Ends memberships: own, own bots', and others' by permission. */
 import { sql } from "../../../kernel/db/sql.ts";
 import type { Transaction } from "../../../kernel/db/transaction.ts";
 import { badRequest } from "../../../kernel/errors.ts";

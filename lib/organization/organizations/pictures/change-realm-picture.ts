@@ -1,3 +1,4 @@
+/** Changes the organization's icon or logos, or restores the product's. */
 import { sql } from "../../../kernel/db/sql.ts";
 import { appendEvents } from "../../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../../kernel/events/log-transaction.ts";

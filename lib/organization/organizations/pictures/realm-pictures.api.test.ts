@@ -1,3 +1,4 @@
+/** Administrators upload icon and logos; everyone sees them, even signed out. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+/** URLs of an organization's pictures, and the route that serves them. */
 import { organizationOf } from "../../../kernel/memory/find-organization.ts";
 import type { PictureSize } from "../../../kernel/pictures/picture-task.ts";
 import type { FileRoute } from "../../../kernel/storage/file-route.ts";

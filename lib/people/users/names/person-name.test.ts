@@ -1,3 +1,4 @@
+/** Every allowed name can be mentioned. */
 import { expect, test } from "vitest";
 import { personName, withoutMarkup } from "./person-name.ts";
 

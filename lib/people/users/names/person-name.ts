@@ -1,3 +1,4 @@
+/** Names of people and bots, which mentions must be able to contain. */
 import { badRequest } from "../../../kernel/errors.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import { lengthOf } from "../../../text/cut-text.ts";

@@ -1,3 +1,4 @@
+/** Markdown for mentioning a person. */
 import type { UserRecord } from "../user-records.ts";
 
 /** By id alone when the name would break the syntax. */

@@ -1,3 +1,4 @@
+/** User settings: events for the user's clients, and the register response. */
 import { z } from "zod";
 import type { Viewer } from "../../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";

@@ -1,3 +1,4 @@
+/** User settings, one line each, and their events. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../../../kernel/contract/contract.ts";
 import { fromEntries, type SettingValues, setting } from "../../../kernel/settings/setting.ts";
