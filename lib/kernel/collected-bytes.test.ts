@@ -1,4 +1,4 @@
-/** Pieces of any size are collected in order; endless tiny pieces are refused. */
+/** Endless tiny pieces are refused. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CollectedBytes, FREE_PIECES, PieceCount, PiecesTooSmall } from "./collected-bytes.ts";

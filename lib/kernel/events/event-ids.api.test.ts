@@ -12,7 +12,7 @@ const { owner, member } = org;
 const LARGEST = 2 ** 31;
 
 beforeAll(async () => {
-  // The server has logged two hundred million events.
+  // Two hundred million events were logged.
   await query(sql`SELECT setval('event_id_seq', ${3 * LARGEST})`);
   await owner.subscribe("long ago", {
     principals: [owner.id, member.id],

@@ -205,7 +205,7 @@ describe("a slow or broken client", () => {
   });
 });
 
-/** Last test: it uses up the address's rate limit. */
+/** Last test: uses up the address's rate limit. */
 test("every refused request counts against the rate limit of its address", async () => {
   const anonymous = organization.anonymous;
   const wrong = new ApiClient(server.port, {

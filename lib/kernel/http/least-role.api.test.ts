@@ -1,4 +1,4 @@
-/** Endpoints with a required role refuse other callers before doing anything. */
+/** Endpoints refuse lower roles before doing anything. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "../../auth/authentication/endpoint.ts";

@@ -121,7 +121,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
 describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_operation, contract) => {
   let sendInSession: (headers: Headers) => Promise<ApiAnswer>;
 
-  // One session for all calls: refused calls change nothing, and the allowed one is the last.
+  // Refused calls change nothing, and the allowed one is the last.
   beforeAll(async () => {
     const [call, cookie] = [await validCall(contract), await sessionCookie()];
     sendInSession = (headers) => send(contract, call, org.anonymous, { cookie, ...headers });

@@ -1,4 +1,4 @@
-/** Permissions: every operation, by every role, on objects it may and may not know. */
+/** Every operation, by every role, on objects it may and may not know. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";

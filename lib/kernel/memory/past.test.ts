@@ -1,4 +1,4 @@
-/** The organization's past state while it keeps changing. */
+/** The past state of a changing organization. */
 import { expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import type { Organization, OrganizationChange } from "./organization.ts";

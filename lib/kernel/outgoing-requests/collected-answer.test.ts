@@ -1,4 +1,4 @@
-/** An answer in tiny pieces is refused permanently, like one that is too long. */
+/** Tiny pieces are refused permanently, like a long answer. */
 import { expect, test } from "vitest";
 import { CollectedAnswer, RequestRefused } from "./allowed-connection.ts";
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { AccountDeliveries, type AccountDelivery, type AccountRow, type Look } from "./account-deliveries.ts";
 
-/** Accounts per query. */
+/** Per query. */
 const ACCOUNTS = 4;
 
 class Rows implements AccountDelivery {

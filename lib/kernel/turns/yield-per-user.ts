@@ -1,7 +1,7 @@
-/** Spreads a person's requests over rounds of the event loop, so that others are served in between. */
+/** Spreads a person's requests over rounds of the event loop. */
 import { shared } from "../registry.ts";
 
-/** Continuations of people's waiting requests, in order. */
+/** Waiting requests, in order. */
 const waitingOf = () => shared("requests-of-next-rounds", () => new Map<number, (() => void)[]>());
 
 /**

@@ -1,4 +1,4 @@
-/** Losing access takes effect immediately, for open queues and every look-up. */
+/** Losing access takes effect immediately. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../../../channels/channels/channel-records.ts";
@@ -33,7 +33,7 @@ class Follower {
     return new Follower(account, poll, socket);
   }
 
-  /** Events delivered by poll and by socket; ends with a message from the owner. */
+  /** Ends with a message from the owner. */
   async delivered(): Promise<[poll: string, socket: string]> {
     const { body } = await org.owner.client.post("/messages", {
       type: "direct",
