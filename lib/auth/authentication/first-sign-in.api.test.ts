@@ -1,4 +1,4 @@
-/** An account created for someone else joins at the first sign-in. */
+/** Joining at the first sign-in. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";

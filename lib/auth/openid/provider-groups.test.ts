@@ -1,4 +1,4 @@
-/** Memberships follow providers' forms of groups, and an unreadable claim ends none. */
+/** Memberships follow providers' forms of groups; an unreadable claim ends none. */
 import { describe, expect, test } from "vitest";
 import { providerGroups } from "./provider-groups.ts";
 
