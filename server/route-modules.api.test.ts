@@ -1,4 +1,4 @@
-/** The built server, whose routes are listed at build time, serves exactly the routes of app/api/v1. */
+/** The built server serves exactly the routes of app/api/v1. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

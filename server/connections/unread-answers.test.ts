@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";
 import { readingLimits, UnreadAnswers } from "./unread-answers.ts";
 
-/** More than the system buffers of an answer. */
+/** More than the system buffers. */
 const ANSWER_BYTES = 32 * 1024 ** 2;
 const servers: Server[] = [];
 afterAll(() => {

@@ -1,4 +1,4 @@
-/** How a limit is written in docs/admin/limits.md. */
+/** A limit in docs/admin/limits.md. */
 
 import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
 
@@ -10,7 +10,7 @@ export interface Limit {
   readonly beyond: string;
 }
 
-/** What happens beyond most limits of rates, and of values; the document says which codes the answers have. */
+/** The document says which codes the answers have. */
 export const REFUSED = "429";
 export const INVALID = "400";
 export const TOO_LARGE = "413";

@@ -1,4 +1,4 @@
-/** A person's sockets that do not read missed events hold little memory, however many. */
+/** Sockets that do not read missed events hold little memory. */
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";

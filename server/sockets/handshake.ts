@@ -1,4 +1,4 @@
-/** Authorizes sockets: origin check, authentication, and later validity. */
+/** Authorizes sockets. */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 import { mayAct } from "../../lib/people/users/may-act.ts";
 import { clientOf } from "../connections/client-of.ts";
 
-/** Limit per address block and node. */
+/** Per address block and node. */
 export const MAX_PER_ADDRESS = 100;
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
@@ -68,7 +68,7 @@ export class UnauthenticatedSockets {
     return (this.#counts.get(addressBlock(address)) ?? 0) < MAX_PER_ADDRESS;
   }
 
-  /** Counts a connection until it is authenticated or closed. */
+  /** Until it is authenticated or closed. */
   add(connection: Connection, address: string): void {
     const block = addressBlock(address);
     this.#blocks.set(connection, block);

@@ -1,4 +1,4 @@
-/** Thousands of clients behind a proxy are live at the same time from one address. */
+/** Thousands of clients behind a proxy are live at the same time. */
 import { afterAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
