@@ -6,11 +6,11 @@ import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 import { minuteOf } from "./parse-conversations.ts";
 import type { WorkingCalendar } from "./working-calendar.ts";
 
-/** Newest messages of a protected channel that its latecomer received. */
+/** The newest of a protected channel. */
 const RECEIVED_BY_LATECOMER = 12;
 
 /**
- * Each person has read everything up to their moment of the last day, and topics they wrote in up to their last message
+ * A person has read everything up to their moment of the last day, and topics they wrote in up to their last message
  * there. Bots have read everything.
  * @param ids account ids by handle.
  */

@@ -1,4 +1,4 @@
-/** Conversations take place on working days and never in the future. */
+/** Conversations take place on working days, never in the future. */
 import { expect, test } from "vitest";
 import { WorkingCalendar } from "./working-calendar.ts";
 
