@@ -1,4 +1,4 @@
-/** On a full file system, PostgreSQL keeps running, and everything recovers. */
+/** A full file system. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";

@@ -1,4 +1,4 @@
-/** Exactly-once delivery of scheduled messages and reminders, even when servers are killed. */
+/** Exactly-once delivery despite kills. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

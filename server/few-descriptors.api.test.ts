@@ -1,4 +1,4 @@
-/** With few file descriptors, the server refuses connections. */
+/** Few file descriptors. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** zulip-js, a client library not written for Parley, signs in, listens and replies. */
+/** A foreign client library, zulip-js, as a client. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import zulip from "zulip-js";
 import {

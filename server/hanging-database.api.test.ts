@@ -1,4 +1,4 @@
-/** While the database hangs, other requests are answered; nothing is lost. */
+/** A hanging database. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
@@ -105,7 +105,6 @@ class Person {
     return new Person(server, owner, queue.parse(body));
   }
 
-  /** Before and after the server detects the hang. */
   async askWhileHanging(): Promise<void> {
     const answered: string[] = [];
     const noting = async (name: string, call: Promise<ApiAnswer>) => {

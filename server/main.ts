@@ -139,7 +139,6 @@ async function prepareDemo(given: string | null): Promise<void> {
 let isStopping = false;
 let hasStarted = false;
 
-/** Between two steps of the start. */
 function throwIfStopping(): void {
   if (isStopping) throw new StartError("Parley was stopped while it was starting.");
 }

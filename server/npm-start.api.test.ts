@@ -1,4 +1,4 @@
-/** `npm start` ends cleanly with npm, and serves again after any other end of the server. */
+/** Ends of `npm start`. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";

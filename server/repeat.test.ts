@@ -1,4 +1,4 @@
-/** Recurring work never overlaps and survives failures. */
+/** Recurring work. */
 import { expect, test } from "vitest";
 import { repeat } from "./repeat.ts";
 

@@ -1,4 +1,4 @@
-/** The development server restarts only when its sources change. */
+/** Restarts in development. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Several servers on one database deliver what any of them accepts, in one order. */
+/** Several servers on one database. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";

@@ -1,4 +1,4 @@
-/** Mails do not count as commands. */
+/** Limits of SMTP commands. */
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";

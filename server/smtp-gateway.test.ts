@@ -1,4 +1,4 @@
-/** Endless mails do not block others' mail. */
+/** Endless mails. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";

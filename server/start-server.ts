@@ -45,7 +45,6 @@ import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";
 
-/** A server's parts beside its configuration. */
 export interface ServerParts {
   /** External or embedded. */
   readonly databaseUrl: string;
@@ -56,7 +55,6 @@ export interface ServerParts {
 }
 
 export interface PageRequest {
-  /** For the page's scripts. */
   readonly nonce: string;
   /** A person's id, or an unauthenticated client's address block. */
   readonly asker: number | string;

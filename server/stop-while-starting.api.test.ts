@@ -1,4 +1,4 @@
-/** A server stopped during its start leaves nothing running and can start again. */
+/** Stopping during the start. */
 import { access, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

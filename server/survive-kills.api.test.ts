@@ -1,4 +1,4 @@
-/** Clients listening across kills and restarts get every message exactly once and in order. */
+/** Clients listening across kills. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

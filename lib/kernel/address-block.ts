@@ -1,4 +1,4 @@
-/** Groups client addresses for rate limits. */
+/** Address blocks, for rate limits. */
 import { isIPv6, SocketAddress } from "node:net";
 
 /** A provider assigns a /64 to one customer. */
@@ -12,7 +12,7 @@ export function addressBlock(address: string): string {
   return MAPPED_IPV4.exec(canonical)?.[1] ?? `${firstGroups(canonical).join(":")}::/64`;
 }
 
-/** Of a canonical address; "::" stands for zeros. */
+/** "::" stands for zeros. */
 function firstGroups(canonical: string): string[] {
   const [head = "", tail] = canonical.split("::");
   const groups = head === "" ? [] : head.split(":");

@@ -8,7 +8,7 @@ import type { Actor } from "./memory/actor.ts";
 import { shared } from "./registry.ts";
 
 export interface Notice {
-  /** In the transaction of its change; takes the log's lock. */
+  /** Runs in the transaction of its change, and takes the log's lock. */
   writeWithin(log: LogTransaction): Promise<void>;
   write(): Promise<void>;
 }
@@ -27,13 +27,12 @@ export interface MessagePort {
   composeChannelNotice(actor: Actor, channelId: number, content: string): Promise<Notice | null>;
   /** @param bot the notification bot. */
   sendNotice(bot: Actor, to: NoticeRecipient, content: string): Promise<void>;
-  /** In channels that users left; notifies their clients. */
+  /** Marks messages in channels that users left, and notifies their clients. */
   markLeftAsRead(
     writer: LogWriter,
     conversationIds: readonly number[],
     ended: readonly Ended[],
   ): Promise<void>;
-  /** In a restored channel. */
   announceUnread(
     writer: LogWriter,
     channel: { readonly id: number; readonly conversationId: number },

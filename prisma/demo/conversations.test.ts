@@ -1,4 +1,4 @@
-/** All references exist, and people's recent messages come after the bots' logs. */
+/** References and times in the demo's conversations. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -27,7 +27,6 @@ function titleOf({ place }: DemoConversation): string {
   return place.kind === "topic" ? `${place.channel} > ${place.topic}` : place.handles.toSorted().join(", ");
 }
 
-/** Handles of readers. */
 function audienceOf({ place }: DemoConversation): ReadonlySet<string> {
   if (place.kind === "direct") return new Set(place.handles);
   const channel = channels.get(place.channel);

@@ -57,7 +57,6 @@ interface DemoReminder {
   readonly channel: string;
   readonly topic: string;
   readonly note: string;
-  /** As above. */
   readonly day: number;
 }
 

@@ -1,4 +1,4 @@
-/** The conversations' format: places, relative times, and errors. */
+/** The conversations' format. */
 import { expect, test } from "vitest";
 import {
   type DemoMessage,

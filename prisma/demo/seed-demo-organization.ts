@@ -55,7 +55,6 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   return password;
 }
 
-/** Of the last day's last message. */
 function lastMinuteOf(conversations: readonly DemoConversation[]): number {
   const messages = conversations.flatMap((conversation) => conversation.messages);
   return Math.max(...messages.map(({ day, minute }) => (day === 0 ? minute : 0)));

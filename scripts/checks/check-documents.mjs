@@ -8,7 +8,7 @@ import { inProject, root } from "../steps/project.mjs";
 const DOCUMENT = /^(?!prisma\/demo\/).*\.md$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|css|sql|sh|yml|md)$/;
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm;
-/** May be wrapped, but not cross paragraphs. */
+/** A code span may be wrapped, but not cross paragraphs. */
 const CODE_SPAN = /`((?:[^`\n]|\n(?!\n))+)`/g;
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^[a-z]+:/;

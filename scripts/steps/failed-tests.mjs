@@ -56,7 +56,6 @@ export function flakyOfPlaywright({ suites }) {
   return suites.flatMap((suite) => ofSuite(suite, "flaky"));
 }
 
-/** Includes nested suites. */
 function ofSuite({ suites = [], specs }, end) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests

@@ -19,7 +19,7 @@ export function whenEnded(others, end) {
   const parent = process.ppid;
   let looks = 0;
   const timer = setInterval(() => {
-    // Needs no file descriptor.
+    // Neither check uses a file descriptor.
     const isEnded = process.ppid !== parent || others.some((pid) => !isTaken(pid) || isZombie(pid));
     looks = isEnded ? looks + 1 : 0;
     if (looks < LOOKS) return;

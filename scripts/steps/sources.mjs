@@ -17,7 +17,6 @@ function* filesBelow(place, isWanted) {
   }
 }
 
-/** A step's source files, as read by this object. */
 export class Sources {
   #files;
   #stamp;

@@ -1,4 +1,4 @@
-/** The server with and without TLS in front: headers, cookies, and log. */
+/** TLS in front of the server. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";

@@ -1,4 +1,4 @@
-/** Only trusted proxies' headers count. */
+/** Trusted proxies. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";

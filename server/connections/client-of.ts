@@ -1,4 +1,4 @@
-/** A client's address and origin, directly or through proxies. */
+/** A client's address and origin. */
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 

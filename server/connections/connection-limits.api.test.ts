@@ -1,4 +1,4 @@
-/** Unauthenticated connections are limited by address, and stalled requests end. */
+/** Limits of connections. */
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";

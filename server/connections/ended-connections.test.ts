@@ -1,4 +1,4 @@
-/** An ended connection leaves nothing in memory. */
+/** Ended connections. */
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

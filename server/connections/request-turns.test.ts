@@ -1,4 +1,4 @@
-/** A connection's requests are served one at a time, and few may wait. */
+/** Pipelined requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";

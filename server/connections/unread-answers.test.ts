@@ -1,4 +1,4 @@
-/** A client that reads too little is disconnected; a slow but steady one is not. */
+/** Unread answers. */
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";

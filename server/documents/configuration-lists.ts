@@ -19,7 +19,6 @@ const SECTIONS: readonly (readonly [title: string, pattern: RegExp])[] = [
   ["Server", /^/],
 ];
 
-/** Comments by variable. */
 function meanings(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of readFileSync(SOURCE, "utf8").split("/**").slice(1)) {

@@ -1,4 +1,4 @@
-/** Documents state the code's limits and environment variables. */
+/** Generated documents. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

@@ -19,7 +19,6 @@ interface GeneratedDocument {
   readonly name: string;
   readonly file: string;
   readonly text: string;
-  /** As the code makes it. */
   readonly upToDate: string;
 }
 

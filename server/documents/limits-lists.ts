@@ -66,7 +66,6 @@ export function resourcesList(root: string): string {
     .join("\n");
 }
 
-/** One section for each kind. */
 export function limitsSections(): string {
   return Object.entries(sections)
     .map(([title, limits]) => {

@@ -10,7 +10,6 @@ export interface PostgresAccount {
   command(program: string, args: readonly string[]): { file: string; args: string[] };
   /** Empty for the current user. */
   readonly identity: { uid?: number; gid?: number };
-  /** Makes the account own a folder that it writes to. */
   own(folder: string): Promise<void>;
 }
 

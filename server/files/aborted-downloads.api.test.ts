@@ -1,4 +1,4 @@
-/** A disconnecting client never leaves a file open. */
+/** Aborted downloads. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Slow downloads of one account do not block others. */
+/** Slow downloads. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";

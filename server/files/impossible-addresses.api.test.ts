@@ -1,4 +1,4 @@
-/** Impossible addresses never cause a server error. */
+/** Impossible addresses. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

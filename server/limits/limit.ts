@@ -6,7 +6,6 @@ export interface Limit {
   /** The limited resource and its scope. */
   readonly what: string;
   readonly limit: string;
-  /** Consequence of exceeding the limit. */
   readonly beyond: string;
 }
 

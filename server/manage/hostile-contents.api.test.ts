@@ -1,4 +1,4 @@
-/** Dangerous parts of an altered archive are refused or regenerated. */
+/** Altered contents of archives. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { archiveTables } from "../../lib/archives/exports/archive-tables.ts";

@@ -1,4 +1,4 @@
-/** Files are moved between folder and bucket; a broken bucket is survived. */
+/** Files in folders and buckets. */
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";

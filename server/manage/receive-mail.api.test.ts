@@ -1,4 +1,4 @@
-/** The command for piped mails and its exit status. */
+/** Piped mails. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";

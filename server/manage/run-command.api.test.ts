@@ -1,4 +1,4 @@
-/** Commands work while the server runs. */
+/** Administrators' commands. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { erasedRows, personalColumns } from "../../lib/accounts/members/personal-columns.ts";

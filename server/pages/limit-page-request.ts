@@ -8,7 +8,6 @@ import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 import { clientOf } from "../connections/client-of.ts";
 import { isFileRequest } from "../files/serve-files.ts";
 
-/** Of the web app. */
 const FILES = "/_next/static/";
 
 export interface CountedRequest {

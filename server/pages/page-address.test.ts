@@ -1,4 +1,4 @@
-/** No client or proxy header changes the addresses that pages get. */
+/** Addresses that pages get. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";

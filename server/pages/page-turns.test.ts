@@ -1,4 +1,4 @@
-/** A slow page does not block others. */
+/** Turns of pages. */
 import { expect, test } from "vitest";
 import { PageTurns } from "./page-turns.ts";
 

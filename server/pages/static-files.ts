@@ -1,4 +1,4 @@
-/** Serves the web app's scripts, styles and fonts from memory, precompressed where the client accepts it. */
+/** Serves the web app's scripts, styles and fonts from memory. */
 
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";

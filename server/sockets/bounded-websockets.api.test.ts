@@ -1,4 +1,4 @@
-/** Limits of a WebSocket's control frames, fragments and closing time. */
+/** Limits of WebSockets. */
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** Authentication, page origins, and limits of live connections. */
+/** Handshakes of live connections. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";

@@ -1,4 +1,4 @@
-/** Guessing keys by sockets has the limit of requests. */
+/** Floods of handshakes. */
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Accounts controlled by the directory, which have no password or passkeys of their own. */
+/** Accounts controlled by the directory, without own password or passkeys. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -6,8 +6,8 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { offers } from "./authentication-methods.ts";
 
 /**
- * Without the directory, on the server or in the organization, it is an ordinary account: its user would otherwise be
- * locked out.
+ * Without the directory, on the server or in the organization, the account is an ordinary one: its user would otherwise
+ * be locked out.
  * @param tx the transaction that uses the answer.
  */
 export async function directoryDecides(

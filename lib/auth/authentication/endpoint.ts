@@ -1,4 +1,4 @@
-/** Declares endpoints: authenticates, rate-limits, parses, checks the role, calls the verb. */
+/** Declares and runs endpoints. */
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { addressBlock } from "../../kernel/address-block.ts";
@@ -50,7 +50,7 @@ export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema>
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Can also run without Next.js. */
+/** Also runs without Next.js. */
 export interface EndpointHandler extends WebHandler {
   readonly contract: Contract;
   readonly run: (request: RawRequest) => Promise<RawResponse>;

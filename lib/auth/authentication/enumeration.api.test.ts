@@ -1,4 +1,4 @@
-/** Equal work for addresses with and without an account: timing reveals nothing. */
+/** Timing reveals no accounts. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";

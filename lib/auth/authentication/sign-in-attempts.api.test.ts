@@ -1,4 +1,4 @@
-/** Rate limits of wrong passwords lock out only the guesser. */
+/** Rate limits of sign-in. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";

@@ -1,4 +1,4 @@
-/** Rate-limits password guessing across all nodes, locking out only the guesser. */
+/** Rate-limits password guessing across all nodes. */
 
 import { createHmac } from "node:crypto";
 import { configuration } from "../../config.ts";
@@ -21,7 +21,6 @@ export const ATTEMPTS_PER_PAIR = 10;
 export const ATTEMPTS_PER_ACCOUNT = 100;
 /** Without signing in, per window. */
 export const MAIL_REQUESTS_PER_ADDRESS = 20;
-/** How long an account knows an address block. */
 const KNOWN_DAYS = 90;
 
 export interface Attempt {
@@ -66,7 +65,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 
 /**
  * For a secret without an account, such as an invitation key; counts with the address block's wrong passwords.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ * @throws ApiError RATE_LIMIT_HIT.
  */
 export async function countWrongKey(clientAddress: string): Promise<void> {
   if (configuration().development) return;
@@ -74,7 +73,7 @@ export async function countWrongKey(clientAddress: string): Promise<void> {
   if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
 }
 
-/** @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
+/** @throws ApiError RATE_LIMIT_HIT. */
 export async function countMailRequest(clientAddress: string): Promise<void> {
   if (configuration().development) return;
   const fromAddress = await count(digest("mail", addressBlock(clientAddress)));
@@ -82,7 +81,7 @@ export async function countMailRequest(clientAddress: string): Promise<void> {
 }
 
 /**
- * On all nodes and by commands together.
+ * Counts on all nodes and by commands together.
  * @returns the count in this window, this one included, and the seconds until it ends.
  */
 export async function countInWindow(
@@ -135,7 +134,6 @@ export async function removeOldAttempts(): Promise<void> {
 }
 
 interface Count {
-  /** Including this one. */
   readonly attempts: number;
   /** In seconds. */
   readonly wait: number;

@@ -1,4 +1,4 @@
-/** Permitted callers by contract: for endpoints, the API document and tests. */
+/** Permitted callers by contract. */
 
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { ErrorCode } from "../../kernel/errors.ts";

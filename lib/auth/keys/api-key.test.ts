@@ -1,4 +1,4 @@
-/** Cached API keys take little memory. */
+/** Memory of cached API keys. */
 
 import { expect, test } from "vitest";
 import { configure } from "../../config.ts";

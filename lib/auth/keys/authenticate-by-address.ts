@@ -9,7 +9,7 @@ import { clientName } from "../authentication/client-name.ts";
 import { requireMayAct } from "../authentication/require-role.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
-/** By digest; filled as records are seen. */
+/** Keys are digests, added as records are seen. */
 interface KeyIndex {
   readonly idByDigest: Map<string, number>;
   readonly digestById: Map<number, string>;
@@ -35,7 +35,7 @@ export function authenticateByAddress(
   return { user, organization, client: clientName(request.headers["user-agent"], false), sessionId: null };
 }
 
-/** Takes equal time for every key: looks up a digest, then compares in constant time. */
+/** Looks up a digest, then compares in constant time: every key takes equal time. */
 function botOfKey(organization: Organization, key: string): UserRecord | undefined {
   const { idByDigest, digestById, entered } = indexOf(organization);
   for (const user of organization.users.all()) {

@@ -45,7 +45,6 @@ export interface FoundEntries {
   readonly shared: ReadonlySet<string>;
 }
 
-/** Those that the filter still finds. */
 export async function findByIds(
   client: Client,
   server: LdapServer,

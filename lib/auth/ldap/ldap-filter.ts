@@ -12,7 +12,6 @@ export function filterFor(filter: string, placeholder: string, value: string): s
   return filter.replaceAll(placeholder, () => escaped(value));
 }
 
-/** With any name and one of these ids (bytes). */
 export function filterForIds(filter: string, attribute: string, ids: readonly Buffer[]): Filter {
   const filters = ids.map((value) => new EqualityFilter({ attribute, value }));
   return new AndFilter({

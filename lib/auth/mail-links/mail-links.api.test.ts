@@ -1,4 +1,4 @@
-/** Mail links: choosing a password, joining, changing an address. */
+/** Mail links. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Requests to the provider are shared and rare. */
+/** Requests to the provider. */
 
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";

@@ -1,4 +1,4 @@
-/** Rate-limited sign-in by password that never reveals which part was wrong. */
+/** Rate-limited sign-in by password. */
 import { database } from "../../kernel/db/client.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

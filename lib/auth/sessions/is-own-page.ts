@@ -1,4 +1,4 @@
-/** Whether a browser's request comes from a page of this site. */
+/** Browsers' requests from pages of this site. */
 import { isPublicAddressTls } from "../../kernel/memory/find-organization.ts";
 
 /**

@@ -27,12 +27,12 @@ export class SessionStore {
   readonly #endedAt = new Map<string, number>();
   readonly #endListeners = new Set<(sessionId: string) => void>();
 
-  /** May have expired. */
+  /** The session may have expired. */
   find(sessionId: string): KnownSession | undefined {
     return this.#sessions.get(sessionId);
   }
 
-  /** Unless it was ended meanwhile. */
+  /** Ignores a session that was ended meanwhile. */
   remember(sessionId: string, session: KnownSession): void {
     if (!this.hasEnded(sessionId)) this.#sessions.set(sessionId, session);
   }

@@ -248,7 +248,6 @@ describe("signing in and out leads nowhere else", () => {
   ];
   const csrf = z.object({ csrfToken: z.string() });
   const led = z.object({ url: z.string().default("/") });
-  /** By redirect or by body. */
   const destination = ({ body, headers }: PageAnswer) => {
     const { url } = led.parse(body.startsWith("{") ? JSON.parse(body) : {});
     return new URL(headers.location ?? url, site).origin;

@@ -140,7 +140,7 @@ async function endWhere(writer: LogWriter, where: Prisma.UserSessionWhereInput):
   });
 }
 
-/** @returns changes that end the sessions on every node, for the caller's event. */
+/** @returns changes for the caller's event, which end the sessions on every node. */
 export function deleteOtherSessions(
   tx: Transaction,
   realmId: number,

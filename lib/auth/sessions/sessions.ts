@@ -11,7 +11,6 @@ import { SessionStore, sessionChanges } from "./session-records.ts";
 /** More than anyone has browsers. */
 const MOST_LISTED = 200;
 
-/** Newest first. */
 export async function getOwnSessions({
   organization,
   user,

@@ -26,7 +26,6 @@ export interface Contract<
   Path extends string = string,
   Id extends string = string,
 > {
-  /** Unique, for example "send-message". */
   readonly operationId: Id;
   readonly method: Verb;
   /** Below /api/v1, for example "/messages/{message_id}". */
@@ -86,9 +85,8 @@ export type WireForm = "text" | "json" | "json-or-text";
 export const utf16Limit = (codePoints: number): number => 4 * codePoints;
 
 /**
- * Within a parameter.
  * @param longest in UTF-16 units, checked first.
- * @param tooLong error message; default: one that names the parameter and `longest`.
+ * @param tooLong default: a message with the parameter's name and `longest`.
  */
 export function boundedText(longest: number, tooLong?: string): z.ZodString {
   return z.string().max(longest, tooLong);

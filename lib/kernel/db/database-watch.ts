@@ -35,7 +35,7 @@ class RefusingSocket extends Socket {
   }
 }
 
-/** Needs no lock and no disk, so it never waits for other queries. */
+/** Without locks and disk access, the probe never waits for other queries. */
 class Probe {
   readonly #socket = new Socket();
   readonly #client: pg.Client;

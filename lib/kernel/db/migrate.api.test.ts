@@ -1,4 +1,4 @@
-/** Updates any version's schema and functions. */
+/** Updates of schema and functions. */
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../testing/test-server.ts";

@@ -11,7 +11,7 @@ const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "migra
 /** Also taken by `prisma migrate`. */
 const LOCK = 72_707_369;
 
-/** Has the whole schema; earlier files are gone. */
+/** The whole schema; earlier files are gone. */
 const WHOLE_SCHEMA = "20261211000000_first_release";
 /** The migration before it, and the last commit with all earlier files. */
 const BEFORE = { lastName: "20261210050001_pushes_of_edits", commit: "530d340e" };
@@ -126,7 +126,6 @@ async function pending(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !known.get(name)?.is_finished);
 }
 
-/** One transaction. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await inTransaction(client, async () => {

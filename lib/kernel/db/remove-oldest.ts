@@ -1,4 +1,4 @@
-/** Deletes any number of outdated rows in short statements. */
+/** Deletes outdated rows in short statements. */
 import { query, type Sql, sql } from "./sql.ts";
 
 /** Per statement, not counting cascades. */

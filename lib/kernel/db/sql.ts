@@ -48,7 +48,7 @@ function keptStatement({ text, values }: Sql): Statement {
   return { name: statementName(text) ?? "", text, values: values.map(textForm) };
 }
 
-/** Holds for everything sent together, which is one transaction. */
+/** Applies to everything sent together, which is one transaction. */
 const TIME_LIMIT = { name: "time_limit", text: "SELECT set_config('statement_timeout', $1, true)" };
 
 async function withinTime<Row extends QueryResultRow>(
@@ -65,7 +65,6 @@ async function withinTime<Row extends QueryResultRow>(
   }
 }
 
-/** For example by a time limit. */
 const CANCELED = "57014";
 
 /** For frequent fixed statements. */

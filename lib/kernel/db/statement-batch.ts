@@ -32,7 +32,6 @@ interface FieldDescription {
   readonly dataTypeID: number;
 }
 
-/** Of prepared statements, by name. */
 const prepared = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 function preparedOn(connection: Connection): Map<string, readonly Column[]> {

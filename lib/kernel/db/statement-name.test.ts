@@ -1,4 +1,4 @@
-/** Connections keep few prepared statements, none with a list in its text. */
+/** Names of prepared statements. */
 import { expect, test } from "vitest";
 import { nameOfPrismaQuery, statementName } from "./statement-name.ts";
 

@@ -1,4 +1,4 @@
-/** A commit counts, whatever happens after it. */
+/** Transactions. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";

@@ -1,4 +1,4 @@
-/** Conversions of parameters and columns. */
+/** Parameters and columns. */
 import { expect, test } from "vitest";
 import { columnParser, textForm } from "./value-forms.ts";
 

@@ -12,7 +12,7 @@ import { type LogTransaction, type LogWriter, logTransaction } from "./log-trans
 const EVENTS_AT_ONCE = 100;
 
 /**
- * For `append_events`.
+ * The argument of `append_events`.
  * @throws Error for an unlisted event type.
  */
 export function eventRow({ entry, audience, body, changes }: NewEvent) {
@@ -74,7 +74,7 @@ interface AuditedChange {
   readonly former?: object;
 }
 
-/** For changes without events. */
+/** Audits a change without events. */
 export function noteInAuditLog(log: LogTransaction, change: AuditedChange): void {
   writeAudit(log, [change]);
 }

@@ -22,7 +22,6 @@ export interface AudienceCandidate {
   readonly organization: Organization;
   /** By ascending id. */
   readonly messageIds: readonly number[];
-  /** Discovered later. */
   readonly hiddenChannels: UnknownIds;
   /** Bots that the user began to manage later. */
   readonly hiddenBots: UnknownIds;
@@ -51,6 +50,5 @@ export interface Viewer {
   readonly options: QueueOptions;
   /** Discovered since; the client is yet to be told. */
   readonly strangers: UnknownIds;
-  /** Discovered since. */
   readonly hiddenChannels: UnknownIds;
 }

@@ -1,4 +1,4 @@
-/** Equal viewers share one form. */
+/** Wire forms of events. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";

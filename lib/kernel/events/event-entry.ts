@@ -70,7 +70,6 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   readonly messageIds?: (stored: z.output<Stored>) => readonly number[];
 }
 
-/** An entry's interface for the event log. */
 export interface AnyEventEntry {
   readonly name: string;
   /** On the wire and in a queue's event_types. */
@@ -229,7 +228,6 @@ export function defineEvent<Stored extends z.ZodType<object>, Wire extends WireS
   return new EventEntry(definition);
 }
 
-/** An unlogged event for connected clients. */
 export function defineTransientEvent<Stored extends z.ZodType<EventBody>, Wire extends WireSchema, Variant>(
   definition: EventDefinition<Stored, Wire, Variant>,
 ): TransientEntry<Stored, Wire, Variant> {

@@ -1,4 +1,4 @@
-/** Event ids fit into 31 bits however much a server has logged; unlogged events do not use them up. */
+/** Event ids. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { EventReader } from "../../testing/clients/event-reader.ts";

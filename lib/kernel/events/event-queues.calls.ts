@@ -2,7 +2,7 @@
 import { allBut, type CallSubject, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { eventQueues } from "./event-queues.ts";
 
-/** Holds an event, so that no poll waits. */
+/** With an event, so that no poll waits. */
 const queueOf = async ({ own }: CallSubject) =>
   own(async (account) => {
     const { queueId } = await account.listen();

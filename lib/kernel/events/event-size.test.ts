@@ -1,4 +1,4 @@
-/** Approximate sizes are proportional to the JSON. */
+/** Approximate event sizes. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { approximateSize } from "./event-size.ts";

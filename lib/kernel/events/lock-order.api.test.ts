@@ -45,7 +45,6 @@ function lockedTables(text: string): string[] {
   ];
 }
 
-/** Tables with rows locked before and under the organization's lock. */
 function lockedAround(statements: readonly SentStatement[]): { before: Set<string>; under: Set<string> } {
   const before = new Set<string>();
   const under = new Set<string>();

@@ -104,7 +104,6 @@ export class LogTransaction {
     return sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${this.realmId}::int)) AS locked`;
   }
 
-  /** Committed or rolled back. */
   ended(): void {
     if (this.#lockedAt === null) return;
     const heldMs = Math.round(performance.now() - this.#lockedAt);
@@ -159,7 +158,7 @@ export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction)
 
 /**
  * `work` writes to the log on its own connection.
- * @throws ApiError SERVICE_UNAVAILABLE when the turn takes too long; nothing is written.
+ * @throws ApiError SERVICE_UNAVAILABLE, as `logTransaction`.
  */
 export function inWriteTurn<T>({ realmId, userId }: LogWriter, work: () => Promise<T>): Promise<T> {
   return turns().run(`${realmId}:${userId ?? "server"}`, work, realmId);

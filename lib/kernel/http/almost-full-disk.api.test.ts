@@ -1,4 +1,4 @@
-/** On an almost full disk, files and then other writes are refused. */
+/** An almost full disk. */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";

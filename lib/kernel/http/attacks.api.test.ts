@@ -1,4 +1,4 @@
-/** Hostile parameters never cause an internal error. */
+/** Hostile parameters. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";

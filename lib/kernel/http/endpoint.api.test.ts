@@ -1,4 +1,4 @@
-/** Behavior of all endpoints: credentials, parameters, envelope, errors; never a 500. */
+/** All endpoints: credentials, parameters, envelope, errors. */
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";

@@ -1,4 +1,4 @@
-/** Hostile names are refused, or treated as plain text wherever the server writes them. */
+/** Hostile names. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { withoutMarkup } from "../../people/users/names/person-name.ts";

@@ -1,4 +1,4 @@
-/** Endpoints refuse lower roles before doing anything. */
+/** Roles required by endpoints. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "../../auth/authentication/endpoint.ts";

@@ -13,7 +13,6 @@ export interface FormPart {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** Of one part. */
 const MAX_PART_HEADERS = 4_000;
 /** In characters (RFC 2046). */
 const LONGEST_BOUNDARY = 70;
@@ -61,7 +60,6 @@ async function isClosing(reader: DelimitedReader): Promise<boolean> {
   throw malformed();
 }
 
-/** Reads pieces of any size, up to delimiters. */
 class DelimitedReader {
   readonly #source: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
   #held: Buffer;

@@ -240,7 +240,6 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return isWithoutEffect === true ? { ...rest, description: INERT } : rest;
 }
 
-/** The contract's codes and those of its kind. */
 export function possibleErrors({ auth, errors, method }: Contract): ErrorCode[] {
   const withoutAuthentication: readonly ErrorCode[] = method === "GET" ? [] : ["CSRF_FAILED"];
   const ofKind = auth === "none" ? withoutAuthentication : ofAuthentication;

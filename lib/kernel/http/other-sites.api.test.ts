@@ -1,4 +1,4 @@
-/** Other sites can neither use a visitor's session nor read or cache a response. */
+/** Requests from other sites. */
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,6 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { Contract } from "../contract/contract.ts";
 
 const { org } = await serveOrganization();
-/** The owner may call every operation. */
 const visitor = org.owner;
 let subject: CallSubject;
 

@@ -77,14 +77,14 @@ export function countAnswer(requester: Requester | null, clientAddress: string, 
   if (siblings !== null) windows().windowOf(siblings, now).used += more;
 }
 
-/** @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
+/** @throws ApiError RATE_LIMIT_HIT. */
 export function consumeFileRequest(requester: Requester | null, clientAddress: string): void {
   consume(`files ${keyOf(requester, clientAddress)}`, RATES.files);
 }
 
 /**
  * Counts by length, since decoding takes time.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ * @throws ApiError RATE_LIMIT_HIT.
  */
 export function consumeFrame(requester: Requester | null, clientAddress: string, length: number): void {
   const cost = 1 + Math.floor(length / 1_000);

@@ -16,7 +16,6 @@ export interface RawRequest {
    * @throws ApiError REQUEST_TOO_LARGE or BAD_REQUEST.
    */
   readonly readBody: (limit: number) => Promise<Uint8Array>;
-  /** For callers that limit the size. */
   readonly streamBody: () => AsyncIterator<Uint8Array>;
   readonly onAuthenticated: (actor: Actor) => void;
   /** From trusted proxies, if any. */
@@ -31,7 +30,7 @@ export interface RawRequest {
 export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** May be shared between responses. */
+  /** Sometimes shared between responses. */
   readonly body: string | Buffer<ArrayBuffer>;
   /** Replaces a `body` of unknown length. Read it to the end or destroy it. */
   readonly stream?: Readable;

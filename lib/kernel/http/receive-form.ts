@@ -10,7 +10,6 @@ import { type FormPart, formParts } from "./multipart.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { MAX_PARAMETERS, type RawParameters } from "./read-parameters.ts";
 
-/** Removed unless the verb keeps it. */
 export interface ReceivedFile {
   readonly key: string;
   /** Any text. */

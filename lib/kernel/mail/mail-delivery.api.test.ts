@@ -1,4 +1,4 @@
-/** Mails survive failures, and are handed over once. */
+/** Mail delivery. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";

@@ -5,7 +5,6 @@
 
 export interface MailQuote {
   readonly author: string;
-  /** Formatted for the reader. */
   readonly time: string;
   readonly text: string;
   /** Sanitized, with absolute addresses. */

@@ -1,4 +1,4 @@
-/** The past state of a changing organization. */
+/** Past states. */
 import { expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import type { Organization, OrganizationChange } from "./organization.ts";

@@ -1,4 +1,4 @@
-/** Internal addresses are reached only where configured. */
+/** Allowed addresses. */
 import { afterEach, describe, expect, test } from "vitest";
 import { configure, USUAL_CONFIGURATION } from "../../config.ts";
 import { isAllowedAddress, isNetwork, type Purpose } from "./allowed-addresses.ts";

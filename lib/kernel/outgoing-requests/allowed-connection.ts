@@ -1,4 +1,4 @@
-/** Connections to user-chosen addresses; checks the address actually connected to. */
+/** Checked connections to user-chosen addresses. */
 import { isIP, type LookupFunction } from "node:net";
 import { CollectedBytes, PiecesTooSmall } from "../collected-bytes.ts";
 import { isAllowedAddress, type Purpose } from "./allowed-addresses.ts";

@@ -1,4 +1,4 @@
-/** Tiny pieces are refused permanently, like a long answer. */
+/** Answers in tiny pieces. */
 import { expect, test } from "vitest";
 import { CollectedAnswer, RequestRefused } from "./allowed-connection.ts";
 

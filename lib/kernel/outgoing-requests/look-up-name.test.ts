@@ -1,4 +1,4 @@
-/** Look-ups do not block other work, and return only allowed addresses. */
+/** Look-ups of user-chosen names. */
 
 import { scrypt } from "node:crypto";
 import { createSocket } from "node:dgram";
@@ -35,7 +35,6 @@ async function serveNames(answer: Answer) {
 
 const silent: Answer = () => null;
 
-/** No records for other types. */
 function known(ipv4: readonly (readonly number[])[]): Answer {
   return (query) => {
     const question = query.subarray(12, query.indexOf(0, 12) + 5);
@@ -49,7 +48,6 @@ function known(ipv4: readonly (readonly number[])[]): Answer {
   };
 }
 
-/** Valid for a minute. */
 function record(address: readonly number[]): Buffer {
   return Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]);
 }

@@ -11,7 +11,6 @@ export interface PostOptions {
   readonly body: string | Uint8Array;
   /** From the look-up to the last byte. */
   readonly timeoutMs: number;
-  /** Of the answer's body. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
@@ -22,8 +21,7 @@ export interface PostAnswer {
 }
 
 /**
- * Follows no redirects. Checks the address actually connected to, so a name that later resolves differently gains
- * nothing.
+ * Follows no redirects; connects only to checked addresses.
  * @throws RequestRefused for a disallowed address and a longer answer; an Error without answer.
  */
 export async function post(url: string, options: PostOptions): Promise<PostAnswer> {

@@ -18,7 +18,6 @@ export interface PictureSize {
 }
 
 export interface PictureTask {
-  /** A file of any content, or a drawing. */
   readonly content: Uint8Array;
   /** SVG by the server; users' files are never read as SVG. */
   readonly isDrawing: boolean;

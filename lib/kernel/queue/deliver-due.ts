@@ -84,7 +84,7 @@ export interface Delivery {
    */
   deliver(id: number): Promise<void>;
   postpone(row: DueRow, seconds: number): Promise<void>;
-  /** Gives up, notifying the owner if possible. */
+  /** Notifies the owner if possible. */
   fail(id: number, reason: ApiError): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** People take turns in deliveries, without reading all waiting rows. */
+/** People's turns in deliveries. */
 import { expect, test } from "vitest";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

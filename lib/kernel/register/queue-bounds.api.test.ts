@@ -1,4 +1,4 @@
-/** Bounds on an account's queues, with room for real clients. */
+/** Bounds on an account's queues. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { database } from "../db/client.ts";

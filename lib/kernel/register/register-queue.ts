@@ -26,7 +26,6 @@ export const TYPES_NEVER_SENT: readonly string[] = [
 
 export type Registration = z.output<typeof registerRequest.params>;
 
-/** Families' fields have their own contracts. */
 type Answer = z.input<z.ZodObject<typeof queueFields>>;
 
 interface Installed {

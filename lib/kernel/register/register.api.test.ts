@@ -1,4 +1,4 @@
-/** A registration's state plus later events is the current state. */
+/** Registrations. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../../catalog/register.ts";

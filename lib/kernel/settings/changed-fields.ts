@@ -9,7 +9,6 @@ export type ChangedSettingShape<Table extends SettingsTable> = {
   [Name in keyof Table & string]: Table[Name]["schema"];
 } & OlderEventShape<Table>;
 
-/** Optional fields of an event's contract. */
 export function changedSettingShape<Table extends SettingsTable>(table: Table): ChangedSettingShape<Table> {
   return fromEntries(
     Object.entries(table).flatMap(([name, entry]) => [

@@ -12,7 +12,6 @@ import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
 import { fromEntries, typedFields } from "./setting.ts";
 
-/** With older fields. */
 export type PermissionShape<Table extends PermissionsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
 } & OlderShape<Table, Prefix>;

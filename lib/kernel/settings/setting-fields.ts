@@ -12,7 +12,6 @@ import {
   typedFields,
 } from "./setting.ts";
 
-/** With older fields. */
 export type SettingShape<Table extends SettingsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: Table[Name]["schema"];
 } & OlderShape<Table, Prefix>;

@@ -34,7 +34,6 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
 }
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** For stored and wire values. */
   readonly schema: Schema;
   readonly default: z.output<Schema>;
 }

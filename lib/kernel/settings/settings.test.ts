@@ -1,4 +1,4 @@
-/** A table entry makes a setting everywhere. */
+/** Settings tables. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parameterParser } from "../http/parse-parameters.ts";

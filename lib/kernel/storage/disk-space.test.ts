@@ -1,4 +1,4 @@
-/** Files are refused before messages, without flapping. */
+/** Refusals on a full disk. */
 import { expect, test } from "vitest";
 import { type Refused, refusedWith, reserveOf } from "./disk-space.ts";
 

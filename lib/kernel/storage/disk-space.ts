@@ -23,7 +23,7 @@ export type Refused = "nothing" | "files" | "writes";
 /** Longer on a full disk: people must free space first. */
 export const DISK_FULL_SECONDS = 30;
 
-/** Of the disk, or this many bytes if less. */
+/** A share of the disk, or this many bytes if less. */
 export const RESERVED_SHARE = 0.05;
 export const LARGEST_RESERVE = 500_000_000;
 /** In reserves. */

@@ -10,7 +10,6 @@ export interface FileRequest {
 }
 
 export interface ServedFile {
-  /** In memory, or in the file store. */
   readonly content: Uint8Array | { readonly key: string; readonly size: number };
   readonly contentType: string;
   /** Unique per content. */

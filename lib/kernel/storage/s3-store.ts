@@ -128,7 +128,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Bucket, co
 }
 
 const NOT_FOUND = 404;
-/** Refused, not found or not implemented. */
+/** S3's statuses: refused, not found or not implemented. */
 const CANNOT_LIST = [400, 403, NOT_FOUND, 405, 501];
 /** For a range of an empty file. */
 const BEYOND_END = 416;

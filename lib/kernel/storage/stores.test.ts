@@ -1,4 +1,4 @@
-/** Every file store behaves alike. */
+/** All file stores. */
 import { randomBytes } from "node:crypto";
 import { utimes, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** An account's load delays only that account. */
+/** Turns of accounts. */
 import { expect, test } from "vitest";
 import { TurnQueue } from "./turn-queue.ts";
 

@@ -56,8 +56,8 @@ export class TurnQueue<Key extends number | string> {
 
   /**
    * @param group of the account, constant; with `atOncePerGroup`.
-   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds, or the limits' `refusal`, when too many tasks of the
-   * account wait, or this one has waited too long.
+   * @throws ApiError RATE_LIMIT_HIT, or the limits' `refusal`, when too many tasks of the account wait, or this one has
+   * waited too long.
    */
   async run<T>(key: Key, task: () => Promise<T>, group = 0): Promise<T> {
     const account = this.#account(key, group);

@@ -1,4 +1,4 @@
-/** Counts by key until a window ends, in bounded memory. */
+/** Window counters. */
 import { expect, test } from "vitest";
 import { WindowCounter } from "./window-counter.ts";
 

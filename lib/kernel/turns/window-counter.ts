@@ -62,7 +62,7 @@ export class Budget {
 
   /**
    * Counts in advance. Development mode never refuses.
-   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; refused use is not counted.
+   * @throws ApiError RATE_LIMIT_HIT; refused use is not counted.
    */
   spend(personId: number, amount: number): void {
     const { name, amount: most, windowMs } = this.rate;

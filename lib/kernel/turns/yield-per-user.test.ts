@@ -1,4 +1,4 @@
-/** One person's requests begin in different rounds of the event loop. */
+/** Turns of one person's requests. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { yieldPerUser } from "./yield-per-user.ts";

@@ -1,7 +1,6 @@
 /** Spreads a person's requests over rounds of the event loop. */
 import { shared } from "../registry.ts";
 
-/** Waiting requests, in order. */
 const waitingOf = () => shared("requests-of-next-rounds", () => new Map<number, (() => void)[]>());
 
 /**

@@ -1,7 +1,6 @@
 /** Tracks when a viewer discovers or loses sight of people and channels, to withhold events in between. */
 import type { UnknownIds } from "../audience.ts";
 
-/** Of a person, channel or managed bot, or the loss of one. */
 export interface Discovery {
   readonly kind: "person" | "channel" | "bot";
   readonly id: number;
@@ -17,7 +16,6 @@ export interface Unknown {
 
 const none: UnknownIds = new Set();
 
-/** No pending event discovers anything. */
 export const nothingUnknown: Unknown = { people: none, channels: none, bots: none };
 
 type Turn = Pick<Discovery, "eventId" | "isLost">;

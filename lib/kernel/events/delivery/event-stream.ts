@@ -45,7 +45,6 @@ class Collection {
   }
 }
 
-/** Set by the server. */
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
 /** Without recipients; the stream reads it. */
@@ -151,7 +150,7 @@ export class EventStream {
     this.#sendHeld();
   }
 
-  /** Takes one of the ids after the last logged event; when these are used up, waits for the next logged event. */
+  /** Uses one of the ids after the last logged event; when these are used up, waits for the next logged event. */
   broadcast({ type, audience, body, changes }: TransientEvent): void {
     for (const change of changes) this.organization.apply(change, this.position);
     if (audience.kind === "nobody") return;

@@ -8,7 +8,6 @@ const MAX_PAYLOAD = 7_900;
 export interface NodeMessage {
   /** The sender, which receives its own notifications too. */
   readonly node: string;
-  /** Reached log positions. */
   readonly positions: readonly (readonly [realmId: number, eventId: number])[];
   readonly events: readonly NodeEvent[];
 }

@@ -1,4 +1,4 @@
-/** Events in memory are bounded and gapless. */
+/** Recent events in memory. */
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../log/logged-event.ts";
 import { RecentEvents } from "./recent-events.ts";

@@ -5,7 +5,7 @@ import { connectApart } from "../../db/client.ts";
 const DAY_MS = 86_400_000;
 /** Concurrent nodes would wait for each other's tables. */
 const MAINTENANCE_LOCK = 7272;
-/** May wait for another node or an old snapshot. */
+/** A statement may wait for another node or an old snapshot. */
 const STATEMENT_MS = 120_000;
 const DAYS_AHEAD = 3;
 /** A client may return after a day. */

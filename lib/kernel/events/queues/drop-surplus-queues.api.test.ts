@@ -1,4 +1,4 @@
-/** Surplus queues never displace one in use. */
+/** Limits of event queues. */
 import { expect, test } from "vitest";
 import type { EventReader } from "../../../testing/clients/event-reader.ts";
 import { identityOf, TestSocket } from "../../../testing/clients/test-socket.ts";

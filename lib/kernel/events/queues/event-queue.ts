@@ -52,7 +52,7 @@ export async function createQueue(
   return id;
 }
 
-/** All bots of a bot's owner; empty for people. */
+/** Empty for people. */
 function siblingsOf({ organization, user }: Actor): number[] {
   const { botOwnerId } = user;
   if (botOwnerId === null) return [];
@@ -65,7 +65,7 @@ export function badQueue(queueId: string): ApiError {
 }
 
 /**
- * Takes over from a former process or another node if needed.
+ * The queue may come from a former process or another node.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function findQueue(

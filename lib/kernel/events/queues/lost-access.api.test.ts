@@ -1,4 +1,4 @@
-/** Losing access takes effect immediately. */
+/** Lost access. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../../../channels/channels/channel-records.ts";
@@ -13,7 +13,6 @@ import { ROLE_GUEST, ROLE_MEMBER } from "../../roles/roles.contract.ts";
 
 const { server, org } = await serveOrganization();
 
-/** A person with a polled queue and a socket. */
 class Follower {
   readonly account: TestAccount;
   readonly #poll: EventReader;

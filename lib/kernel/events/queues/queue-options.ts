@@ -18,7 +18,6 @@ export const queueContents = ["link", "image", "attachment", "reaction"] as cons
 
 export const queueChannels = ["public", "web-public", "archived"] as const;
 
-/** Absent unless the term is negated. */
 const negated = z.literal(true).optional();
 
 const queueTerm = z.discriminatedUnion("kind", [
