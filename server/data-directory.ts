@@ -20,7 +20,7 @@ export function filesFolder(directory: string): string {
   return path.join(path.resolve(directory), "files");
 }
 
-/** For another server to shut down. */
+/** Time for another server to shut down. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 150;
 const CLAIM = /^server-(\d+)-(\d+)\.lock$/;

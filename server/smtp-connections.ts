@@ -9,7 +9,7 @@ export const CONNECTIONS_OF_BLOCK = 5;
 /** Sending a mail takes some hundred. */
 export const MAX_COMMAND_BYTES = 256 * 1024;
 const CHECK_MS = 1_000;
-/** For a refused client to read why. */
+/** Time for a refused client to read why. */
 const REFUSAL_MS = 1_000;
 
 interface Connection {

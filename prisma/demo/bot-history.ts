@@ -79,7 +79,6 @@ function logged(handle: string, day: number, minute: number, text: string): Demo
 
 const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index);
 
-/** With thousands separators. */
 function grouped(count: number): string {
   return count.toLocaleString("en-US");
 }

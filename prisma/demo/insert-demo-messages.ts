@@ -56,7 +56,7 @@ interface DatedMessage {
 /**
  * Writes all messages, then removes their log events, since no client listens.
  * @param ids account ids by handle.
- * @param files addresses of uploaded files by name.
+ * @param files addresses by file name.
  */
 export async function insertDemoMessages(
   realmId: number,

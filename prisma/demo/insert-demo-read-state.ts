@@ -11,7 +11,7 @@ const RECEIVED_BY_LATECOMER = 12;
 
 /**
  * A person has read everything up to their moment of the last day, and topics they wrote in up to their last message
- * there. Bots have read everything.
+ * there.
  * @param ids account ids by handle.
  */
 export async function insertDemoReadState(

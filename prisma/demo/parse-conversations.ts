@@ -3,17 +3,17 @@
  *
  * A conversation begins with `# #channel > topic`, or with `# @one @other` for direct messages. Lines below may name
  * its followers or muters: `followed: one, other`. Each message begins with `## handle time`:
- * - `-3d 09:15` is a clock time three working days before the last one, `0d 09:15` one on the last day
- * - `+1d 09:15` is a clock time one working day after the previous message, `09:15` one on the same day
+ * - `-3d 09:15` is three working days before the last one, `0d 09:15` on the last day
+ * - `+1d 09:15` is one working day after the previous message, `09:15` on the same day
  * - `+4m` is four minutes after the previous message
  *
  * The line may end with `, starred by one, other`. The line below may give reactions: `reactions: tada by one, other;
  * eyes by one`; for a poll, the next line may give votes for options, counted from 1: `votes: 1 by one, other; 3 by
  * someone`.
  *
- * Everything else up to the next such line is the text. In it, `{file notes.txt}` becomes a link to a file in files/
- * that the writer uploads, `{+2d}` the weekday two working days after the message's own, `{+9d date}` its date, and
- * `<time:+2d 15:00>` a moment of it.
+ * Everything else is the text. In it, `{file notes.txt}` becomes a link to a file in files/ that the writer uploads,
+ * `{+2d}` the weekday two working days after the message's own, `{+9d date}` its date, and `<time:+2d 15:00>` a moment
+ * of it.
  */
 import type { WorkingCalendar } from "./working-calendar.ts";
 

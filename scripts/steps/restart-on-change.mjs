@@ -12,7 +12,6 @@ const MOST_NAMED = 3;
 /**
  * After the first change, a crashed program waits for the next one. Before it, this script exits with the program:
  * changed sources cannot fix a wrong configuration.
- * @param sources of `watchSources`
  * @param prepare called before each restart; false skips starting
  */
 export function restartOnChange([file, ...args], env, { sources, prepare = () => true }) {

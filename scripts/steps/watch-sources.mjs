@@ -9,7 +9,6 @@ const QUIET_MS = 150;
 /**
  * Calls `report` once per burst with the changed, added, and removed files. Watches each folder separately: recursive
  * watching takes one watch per file on Linux.
- * @param folders absolute paths
  * @param isSource filters absolute paths of files
  */
 export function watchSources(folders, isSource, report) {

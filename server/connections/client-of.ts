@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 
 /**
- * Trusts only the last `trustedProxies` addresses of `X-Forwarded-For`; anything before may be forged.
- * @param trustedProxies in front of the server; 0 ignores the headers.
+ * Trusts only the last `trustedProxies` addresses of `X-Forwarded-For`; anything before may be forged. 0 ignores the
+ * headers.
  * @returns the client's IP address, empty when the connection is already closed, and `http(s)://host[:port]`.
  */
 export function clientOf(

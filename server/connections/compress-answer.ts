@@ -26,7 +26,6 @@ const WORD_BYTES = 4;
 
 let running = 0;
 
-/** Of shared answers. */
 const shared = new WeakMap<Buffer, Promise<Buffer>>();
 
 /** RFC 1952; null to send it uncompressed. */

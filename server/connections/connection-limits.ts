@@ -56,8 +56,7 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
  * their person instead, so that an office behind one address is not limited; beyond the person's limit, they keep
  * counting by block.
  *
- * Behind trusted proxies nothing is counted: connections carry many clients' requests, bounded by rate limits and time
- * limits.
+ * Behind trusted proxies nothing is counted: connections carry many clients' requests.
  */
 export class UnauthenticatedConnections {
   readonly #blocks: ConnectionCounts<string>;

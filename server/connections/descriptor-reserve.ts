@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Server, Socket } from "node:net";
 import { logger } from "../../lib/kernel/log.ts";
 
-/** Or this share of the limit if more. */
+/** Descriptors, or this share of the limit if more. */
 export const LEAST_RESERVE = 256;
 export const RESERVED_SHARE = 0.1;
 const WARNING_MS = 60_000;
@@ -22,7 +22,7 @@ export function mostConnections(limit: number): number {
   return Math.max(limit - reserve, Math.floor(limit / 2));
 }
 
-/** Of all servers together, WebSockets included: they share the process's descriptors. */
+/** Counts all servers together, WebSockets included: they share the process's descriptors. */
 export class DescriptorReserve {
   readonly #limit: number | null;
   readonly #most: number;

@@ -72,7 +72,7 @@ export class UnreadBudget<Key extends number | string> {
   readonly #unread = new Map<Key, number>();
 
   /**
-   * Until the answer or its client has left.
+   * Counts the answer until it or its client has left.
    * @throws ApiError RATE_LIMIT_HIT when the person's clients leave too much unread.
    */
   hold(key: Key, bytes: number, response: ServerResponse): void {

@@ -17,7 +17,6 @@ const { owner } = org;
 const failures = vi.spyOn(logger, "error");
 afterAll(() => failures.mockRestore());
 
-/** At least one per route. */
 let samples: readonly string[];
 
 beforeAll(async () => {

@@ -159,10 +159,9 @@ function rangeOf(
 }
 
 /**
- * Within the person's download limit.
  * @param actor null: counted by address block.
  * @param send settles when the answer or its client has left.
- * @throws ApiError RATE_LIMIT_HIT, with `retry-after` in seconds, when too many are waiting.
+ * @throws ApiError RATE_LIMIT_HIT when too many are waiting.
  */
 function inDownloadTurn(
   actor: Actor | null,

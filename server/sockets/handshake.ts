@@ -68,7 +68,7 @@ export class UnauthenticatedSockets {
     return (this.#counts.get(addressBlock(address)) ?? 0) < MAX_PER_ADDRESS;
   }
 
-  /** Until it is authenticated or closed. */
+  /** Counts a connection until it is authenticated or closed. */
   add(connection: Connection, address: string): void {
     const block = addressBlock(address);
     this.#blocks.set(connection, block);

@@ -59,7 +59,7 @@ export function isSocketPath(url: string): boolean {
   return url.startsWith(PATH);
 }
 
-/** Before socket.io sees the connection. */
+/** Limits each connection before socket.io sees it. */
 function boundedEngine(
   trustedProxies: number,
   accounts: SocketAccounts,

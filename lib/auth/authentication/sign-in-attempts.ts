@@ -47,9 +47,9 @@ function keysOf({ realmId, username, clientAddress }: Attempt) {
 }
 
 /**
- * Called before the password check. Refused attempts do not count against the account, so a blocked address cannot
- * harm it.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ * Called before the password check. Refused attempts do not count against the account, so a blocked address cannot harm
+ * it.
+ * @throws ApiError RATE_LIMIT_HIT.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
   if (configuration().development) return;

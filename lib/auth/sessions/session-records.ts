@@ -37,7 +37,7 @@ export class SessionStore {
     if (!this.hasEnded(sessionId)) this.#sessions.set(sessionId, session);
   }
 
-  /** In the last ten minutes, on any node. */
+  /** Whether the session ended in the last ten minutes, on any node. */
   hasEnded(sessionId: string): boolean {
     return this.#endedAt.has(sessionId);
   }

@@ -105,7 +105,7 @@ export async function removeExpiredSessions(): Promise<void> {
   await removeOldest({ table: sql`user_session`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }
 
-/** On every node; without `sessionId`, all of the user's. */
+/** Ends sessions on every node; without `sessionId`, all of the user's. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
   const where = sessionId ? { userId, id: sessionId } : { userId };
   await endWhere({ realmId, userId, operation: "end-sessions" }, where);

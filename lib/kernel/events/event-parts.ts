@@ -25,7 +25,7 @@ export interface EventParts {
     viewerId: number,
     after: number,
   ) => Promise<readonly Discovery[]>;
-  /** Before the queue is served. */
+  /** Called before the queue is served. */
   readonly prepareQueue: (organization: Organization, queue: LiveQueue) => Promise<void>;
   /** Frees data that no remaining queue needs. */
   readonly forgetEndedQueues: (organization: Organization, left: Iterable<LiveQueue>) => void;

@@ -1,4 +1,4 @@
-/** Who may call which operation. */
+/** Permissions by operation and role. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";

@@ -24,9 +24,8 @@ const KEPT_DAYS = 30;
 const LONGEST_ERROR = 500;
 
 /**
- * Without a server, mails wait. If a node dies after the SMTP server has accepted a mail, it is sent again with its
- * Message-ID, by which mailboxes detect duplicates.
- * @param kinds of all nouns that send mail.
+ * Without a server, mails wait. If a node dies after the SMTP server has accepted a mail, it is sent again with the
+ * same Message-ID, by which mailboxes detect duplicates.
  */
 export function mailDelivery(kinds: readonly MailKind[]): Delivery {
   const composers = new Map(kinds.map((kind) => [kind.kind, kind]));

@@ -46,7 +46,7 @@ export class AccountDeliveries {
   readonly #busy = new Map<number, { readonly accountId: number; readonly done: Promise<void> }>();
   /** Sequence numbers of last turns. */
   readonly #served = new Map<number, number>();
-  /** Since the last `begin`; none begins twice. */
+  /** Begun since the last `begin`; none begins twice. */
   readonly #begun = new Set<number>();
   readonly #stopping = new AbortController();
   #turns = 0;

@@ -88,7 +88,7 @@ export interface Delivery {
   fail(id: number, reason: ApiError): Promise<void>;
 }
 
-/** With an index of `due_at`. */
+/** Tables with an index of `due_at`. */
 type Table = "reminder" | "scheduled_message";
 
 export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> {

@@ -41,7 +41,7 @@ export function installStateFamilies(families: readonly StateFamily[]): void {
 
 /**
  * Assembling a large organization's state blocks the event loop for a tenth of a second. Two run concurrently: the
- * database works for one while the other is presented. Tabs after a restart may wait.
+ * database works for one while the other is presented.
  */
 const LIMITS = { atOnce: 2, waitingPerAccount: 20 };
 
@@ -57,7 +57,7 @@ function familiesFor({ wants }: RegisteringClient): StateFamily[] {
 /**
  * The queue has all events after `last_event_id`, so that nothing is missed or repeated.
  * @param narrow the parsed narrow of `input`.
- * @throws ApiError RATE_LIMIT_HIT when too many registrations of the account are waiting.
+ * @throws ApiError RATE_LIMIT_HIT when too many registrations of the account wait.
  */
 export async function registerQueue(
   actor: Actor,

@@ -11,8 +11,7 @@ export type RegisteredActor = Pick<Actor, "user" | "organization" | "personalKey
  * Reads on one database snapshot, then builds the response with `present` from the organization at the snapshot's log
  * position. `present` must be synchronous: nothing may change meanwhile.
  *
- * Later changes in memory are reverted while `present` runs, and reapplied after it, so nothing is read twice, and no
- * other request waits.
+ * Later changes in memory are reverted while `present` runs: nothing is read twice, and no other request waits.
  */
 export async function readRegistrationState<Read, Answer>(
   { user, organization, personalKeyId }: Actor,

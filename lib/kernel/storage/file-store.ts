@@ -24,7 +24,7 @@ export interface FileStore {
 
 const NAME = "file-store";
 
-/** At start, and by tests. */
+/** Called at start, and by tests. */
 export function setFileStore(store: FileStore): void {
   forget(NAME);
   shared(NAME, () => store);

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
-/** Of incomplete files; a later start removes a crash's leftovers. */
+/** A folder of incomplete files; a later start removes a crash's leftovers. */
 const DRAFTS = "drafts";
 /** Other processes may be writing younger files. */
 const ABANDONED_MS = 3_600_000;

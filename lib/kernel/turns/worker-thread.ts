@@ -43,7 +43,7 @@ export class WorkerThread<Task, Answer> {
     this.#worker.unref();
   }
 
-  /** For example without memory. */
+  /** A thread may end by itself, for example without memory. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }

@@ -102,8 +102,8 @@ export class EventStream {
   }
 
   /**
-   * For this node's commits. Ids increase in commit order, so nothing is missing between consecutive ids; otherwise the
-   * log is read up to the last one.
+   * For events that this node has just committed. Ids increase in commit order, so nothing is missing between
+   * consecutive ids; otherwise the log is read up to the last one.
    */
   async accept(events: readonly LoggedEvent[]): Promise<void> {
     const { position } = this;

@@ -3,7 +3,7 @@ import { idBaseOf } from "../log/logged-event.ts";
 import type { WireEvent } from "../socket.contract.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-/** Of a socket, which must then catch up. */
+/** Beyond it, a socket must catch up. */
 export const MAX_UNACKNOWLEDGED = 5_000;
 
 export interface Wait {
