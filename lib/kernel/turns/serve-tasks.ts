@@ -2,7 +2,7 @@
 import { Session } from "node:inspector/promises";
 import { parentPort } from "node:worker_threads";
 
-/** "rest": frees memory. */
+/** "rest" lets an idle thread free memory. */
 export type WorkerMessage<Task> = { readonly task: Task } | "rest";
 
 /** Errors lose their class between threads. */

@@ -32,9 +32,9 @@ interface Account {
 }
 
 const HALF_LIFE_MS = 10_000;
-/** Counts as no use. */
+/** Less use counts as none. */
 const NEGLIGIBLE_MS = 1;
-/** Accounts, beyond which negligible use is forgotten. */
+/** Beyond it, accounts with negligible use are forgotten. */
 const REMEMBERED = 1_000;
 
 /**

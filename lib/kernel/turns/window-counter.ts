@@ -3,7 +3,7 @@ import { configuration } from "../../config.ts";
 import { ApiError } from "../errors.ts";
 import { shared } from "../registry.ts";
 
-/** docs/admin/limits.md is made of it. */
+/** A limit as data, for docs/admin/limits.md. */
 export interface Rate {
   readonly name: string;
   readonly scope:
