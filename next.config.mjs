@@ -1,4 +1,4 @@
-/** Configuration of Next.js. Types, lint and formatting are checked by `npm run check`, not by the build. */
+/** Next.js. `npm run check` checks types, lint and formatting, not the build. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
@@ -8,25 +8,25 @@ import { Sources } from "./scripts/steps/sources.mjs";
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Pages, as they are rendered. The server itself sends files that the build has compressed, and the API.
+  // Pages only: the server itself sends the API, and files that the build has compressed.
   compress: true,
   devIndicators: false,
   typescript: { ignoreBuildErrors: true },
-  // Native modules and drivers are loaded from node_modules, once, by server and pages alike.
+  // Loaded from node_modules, once, by server and pages alike.
   serverExternalPackages: ["@node-rs/argon2", "@prisma/adapter-pg", "@prisma/client", "pg", "pino"],
-  // Turns the image optimizer off: no page uses it, and any client could have it fetch and decode.
+  // No page uses the image optimizer, and any client could have it fetch and decode.
   images: { unoptimized: true },
-  // Load pages on first request: preloading every route costs memory.
+  // Preloading every route costs memory.
   experimental: { preloadEntriesOnStart: false },
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
 };
 
-/** What one version of the app keeps in a browser is not read by another (components/net/offline/app-version.ts). */
+/** Versions do not share data in the browser (components/net/offline/app-version.ts). */
 function appVersion() {
   return new Sources("", ["app", "components", "lib", "package-lock.json"]).digest().slice(0, 16);
 }
 
-/** The version is put into the scripts by the build; a server that is started does not read the sources. */
+/** The build puts the version into the scripts; a starting server does not read the sources. */
 export default function configFor(phase) {
   return phase === PHASE_PRODUCTION_BUILD ? { ...config, env: { PARLEY_APP_VERSION: appVersion() } } : config;
 }

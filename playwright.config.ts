@@ -1,4 +1,4 @@
-/** Browser tests: stories on a server with the demo organization, and the first run on an empty server. */
+/** Browser tests: on a server with the demo organization, and the first run on an empty one. */
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,26 +7,26 @@ import { defineConfig } from "@playwright/test";
 const START_MS = 180_000;
 const STOP_MS = 15_000;
 
-/** Each worker has a server of its own, since the tests share the organization on it. */
+/** One server per worker: its tests share the organization. */
 const WORKERS = Number(process.env.PARLEY_E2E_WORKERS ?? 2);
 
-/** Ports of the servers, below the range of ephemeral ports. */
+/** Below the range of ephemeral ports. */
 const LOWEST_PORT = 20_000;
 const PORTS = 10_000;
 
-// Workers read this file again and inherit folder and port from the process that starts the servers.
+// Workers read this file again and inherit folder and port.
 process.env.PARLEY_E2E_DIR ??= mkdtempSync(path.join(os.tmpdir(), "parley-e2e-"));
 process.env.PARLEY_E2E_PORT ??= String(LOWEST_PORT + Math.floor(Math.random() * PORTS));
 const folder = process.env.PARLEY_E2E_DIR;
 const emptyPort = Number(process.env.PARLEY_E2E_PORT);
 const demoPort = (worker: number) => emptyPort + 1 + worker;
 const demoAddress = `http://localhost:${demoPort(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`;
-/** Where a test runs the OpenID Connect provider of its server. */
+/** The OpenID Connect provider of a test. */
 const openIdPort = (worker: number) => demoPort(worker) + 100;
-/** Where a test runs the LDAP server of the server that is empty at first. */
+/** The LDAP server of a test on the empty server. */
 const ldapPort = emptyPort + 300;
 
-/** A journey with this tag needs notifications, which a headless shell lacks. */
+/** Needs notifications, which a headless shell lacks. */
 const WHOLE_BROWSER = /@whole-browser/;
 
 function launchOptions(executablePath: string | undefined) {
@@ -68,17 +68,16 @@ export default defineConfig({
   testMatch: /\.e2e\.ts/,
   outputDir: "test-results",
   workers: WORKERS,
-  // Generous, so that only a hang exceeds it even on a busy machine.
+  // Only a hang exceeds it, even on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // What passes only then is named at the end of the run as flaky, with what failed first: a defect like any other, of the
-  // test or of the page, but none that says anything of the change that is being tested.
+  // A test that passes only on retry is reported as flaky, with its first failure: a defect, but unrelated to the
+  // change that is being tested.
   retries: 1,
   use: {
-    // What a service worker answers cannot be replaced by a test; the journeys about it allow it.
+    // Tests cannot replace a service worker's answers; the journeys about it allow it.
     serviceWorkers: "block",
-    // Without pictures and copies of the page at each step, which take much of the processor time of the tests themselves;
-    // `--trace on` records them.
+    // Pictures and page copies of each step take much of the tests' processor time; `--trace on` records them.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: launchOptions(process.env.PARLEY_E2E_SHELL ?? process.env.PLAYWRIGHT_CHROMIUM),
@@ -114,7 +113,7 @@ export default defineConfig({
       server(`demo-${worker}`, demoPort(worker), {
         PARLEY_DEMO: "1",
         PARLEY_DEMO_PASSWORD: "demo-password-of-the-tests",
-        // A test is the push service of its browser.
+        // A test is its browser's push service.
         PARLEY_PUSH_NETWORKS: "127.0.0.1/32",
         PARLEY_OIDC_ISSUER: `http://localhost:${openIdPort(worker)}`,
         PARLEY_OIDC_CLIENT_ID: "parley",

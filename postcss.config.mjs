@@ -1,2 +1,2 @@
-/** Configuration of PostCSS: Tailwind CSS only. */
+/** PostCSS: Tailwind CSS only. */
 export default { plugins: { "@tailwindcss/postcss": {} } };

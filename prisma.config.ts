@@ -1,4 +1,4 @@
-/** Tells the Prisma CLI where the schema, the migrations and the database are. */
+/** Prisma CLI: schema, migrations and database. */
 import { defineConfig } from "prisma/config";
 
 export default defineConfig({

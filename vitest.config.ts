@@ -1,4 +1,4 @@
-/** Test projects: `unit` without a database; `api` and `alone` with a PostgreSQL of their own and real requests. */
+/** `unit` tests run without a database; `api` and `alone` with a PostgreSQL of their own and real requests. */
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -19,7 +19,7 @@ const LONGEST = [
   "lib/markdown/escape-inline.test.ts",
 ];
 
-/** They begin first: at the end, a single worker would go on with one of them while the others have nothing to do. */
+/** At the end, a single worker would go on with one of them while the others have nothing to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
@@ -42,9 +42,9 @@ export default defineConfig({
           globalSetup: testFolder,
           // By default, one processor would have nothing to do.
           maxWorkers: "100%",
-          // Importing everything for each file apart would take longer than the tests.
+          // Importing everything for each file would take longer than the tests.
           isolate: false,
-          // Longer than anything takes on a slow and busy machine, so that only a hang exceeds it.
+          // Only a hang exceeds it, even on a slow and busy machine.
           testTimeout: 30_000,
         },
       },
@@ -57,11 +57,11 @@ export default defineConfig({
           pool: "forks",
           // One more than the cores of a small machine: a test often waits for a server or the database.
           maxWorkers: 3,
-          // As above; a file's tests of the server would wait longer for its modules than they take.
+          // As above; importing a server's modules for each file would take longer than its tests.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // As in playwright.config.ts, which says why. Unit tests depend on nothing that could be late.
+          // As in playwright.config.ts. Unit tests depend on nothing that could be late.
           retry: 1,
         },
       },

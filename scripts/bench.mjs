@@ -1,4 +1,4 @@
-/** `npm run bench`: prepares and runs bench/main.ts with the given arguments. */
+/** `npm run bench`: runs bench/main.ts. */
 import { findBrowser } from "./steps/find-browser.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: prepares and runs fuzz/main.ts with the given arguments. */
+/** `npm run fuzz`: runs fuzz/main.ts. */
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";
 

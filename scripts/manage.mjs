@@ -1,4 +1,4 @@
-/** `npm run manage`: prepares and runs a server administrator's command (server/manage.ts). */
+/** `npm run manage`: runs a server administrator's command. */
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";
 

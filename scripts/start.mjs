@@ -1,6 +1,6 @@
 /**
- * `npm start`, `npm run dev` (--dev), and `npm run demo` (--demo): prepares and runs the server.
- * `npm run dev -- --inspect[=port]` accepts a debugger.
+ * `npm start`, `npm run dev` (--dev), and `npm run demo` (--demo). `npm run dev -- --inspect[=port]` accepts a
+ * debugger.
  */
 import { prepare } from "./steps/prepare.mjs";
 import { runDevelopment } from "./steps/run-development.mjs";

@@ -1,6 +1,6 @@
 /**
  * `npm test` runs everything; `npm test -- unit|api|alone|e2e|check [filter…]` runs one part; `npm test -- messages`
- * runs the test files of all parts whose paths contain the word.
+ * runs the test files whose paths contain the word.
  */
 import { runChecks } from "./checks/run-checks.mjs";
 import { findTests, nearNames } from "./steps/find-tests.mjs";

@@ -1,4 +1,4 @@
-/** As a file system fills up, the server refuses messages, PostgreSQL keeps running, and everything recovers. */
+/** A full file system. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";

@@ -24,7 +24,7 @@ export interface RouteMatch {
   readonly pathParams: Readonly<Record<string, string>>;
 }
 
-/** Finds a path below /api/v1, without leading slash. */
+/** Below /api/v1, without leading slash. */
 export type RouteTable = (path: string) => RouteMatch | null;
 
 function emptyNode(): Node {

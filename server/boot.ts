@@ -1,9 +1,9 @@
-/** Entry point of the bundled server: prepares Node.js, then loads the rest. Development starts at main.ts. */
+/** The bundled server's entry point: prepares Node.js, then loads main.ts. */
 import nodeModule from "node:module";
 import path from "node:path";
 
 const CACHE = path.join(import.meta.dirname, "..", "dist", "compile-cache");
-/** By then, the first pages have loaded too. */
+/** The first pages have loaded by then. */
 const LATER_MS = 15_000;
 
 // Keeps compiled code for the next start. Worker threads read the variable.

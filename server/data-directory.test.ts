@@ -1,4 +1,4 @@
-/** A data directory belongs to one server at a time, even after kills, and its secret persists. */
+/** Data directories. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";

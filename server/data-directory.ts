@@ -1,4 +1,4 @@
-/** The data directory, owned by one running server: secret, lock and embedded database. */
+/** The data directory, owned by one running server. */
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,14 +9,13 @@ import { processStart } from "./live-process.ts";
 import { StartError } from "./start-error.ts";
 
 export interface DataDirectory {
-  /** Absolute path. */
   readonly path: string;
-  /** 64 hexadecimal digits, constant. */
+  /** 64 hexadecimal digits. */
   readonly secret: string;
   release(): Promise<void>;
 }
 
-/** Folder of files, unless configured elsewhere. @param directory the data directory. */
+/** Unless configured elsewhere. @param directory the data directory. */
 export function filesFolder(directory: string): string {
   return path.join(path.resolve(directory), "files");
 }
@@ -28,7 +27,7 @@ const CLAIM = /^server-(\d+)-(\d+)\.lock$/;
 const SECRET = /^[0-9a-f]{64}$/;
 
 /**
- * Opens the folder; creates a missing one (mode 0700).
+ * Creates a missing folder (mode 0700).
  * @throws StartError when it is unusable or in use by another server.
  */
 export async function openDataDirectory(directory: string): Promise<DataDirectory> {
@@ -80,12 +79,12 @@ async function claim(directory: string): Promise<() => Promise<void>> {
         `Another Parley server (process ${holder}) is using the data directory ${directory}. Stop it, or choose another folder with PARLEY_DATA_DIR=…`,
       );
     }
-    // Random, to keep two starting servers out of lockstep.
+    // Keeps two starting servers out of lockstep.
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
 }
 
-/** Creates the lock file; false when this process already holds it. */
+/** False when this process already holds it. */
 async function putDown(file: string): Promise<boolean> {
   try {
     await (await open(file, "wx", 0o600)).close();
@@ -96,7 +95,7 @@ async function putDown(file: string): Promise<boolean> {
   }
 }
 
-/** Another live server's process number, or null; removes dead lock files. */
+/** Another live server's process number; removes dead lock files. */
 async function findOther(directory: string, ownName: string): Promise<number | null> {
   for (const name of await readdir(directory)) {
     const [, pid, start] = CLAIM.exec(name) ?? [];
@@ -107,7 +106,7 @@ async function findOther(directory: string, ownName: string): Promise<number | n
   return null;
 }
 
-/** The secret, even in another user's directory; created when missing. */
+/** Even in another user's directory; created when missing. */
 export async function secretIn(directory: string): Promise<string> {
   const file = path.join(directory, "secret");
   const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -124,7 +123,7 @@ export async function secretIn(directory: string): Promise<string> {
   return stored.trim();
 }
 
-/** Writes a temporary file and links it into place, so that a crash leaves no partial secret. */
+/** Links a temporary file into place, so that a crash leaves no partial secret. */
 async function createSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString("hex");
   const draft = `${file}.draft`;
@@ -134,7 +133,7 @@ async function createSecret(file: string): Promise<string> {
   return secret;
 }
 
-/** The directory's disk; null when database and files are elsewhere. */
+/** null when database and files are elsewhere. */
 export function diskOf(
   { externalDatabase, bucket, filesIn }: Configuration,
   folder: string,

@@ -1,4 +1,4 @@
-/** Scheduled messages and reminders are delivered exactly once, even when delivering servers are killed. */
+/** Exactly-once delivery despite kills. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -14,7 +14,7 @@ const MESSAGES = 150;
 const REMINDERS = 40;
 const KILLS = 4;
 const OWNER = "owner@example.com";
-/** In 2060, in seconds since 1970. */
+/** In 2060. */
 const LATER = 2_840_000_000;
 
 const account = z.object({ email: z.string(), api_key: z.string(), user_id: z.int() });

@@ -1,4 +1,4 @@
-/** With few file descriptors, the server refuses connections and keeps its own. */
+/** Few file descriptors. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Status over the agent's connection; 0: refused. */
+/** 0: refused. */
 function statusOf(port: number, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     get({ port, agent, host: "127.0.0.1", path: "/api/v1/server_settings" }, (response) => {

@@ -1,4 +1,4 @@
-/** `npm test -- word` finds the test files of each part by their paths, and near names of a word without any. */
+/** Finding tests. */
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

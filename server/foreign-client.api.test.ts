@@ -1,4 +1,4 @@
-/** zulip-js, a client library not written for Parley, signs in, registers, listens and replies. */
+/** A foreign client library, zulip-js, as a client. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import zulip from "zulip-js";
 import {
@@ -8,7 +8,7 @@ import {
 } from "../lib/testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../lib/testing/test-server.ts";
 
-// Saved before the library replaces the platform's.
+// The library replaces the platform's.
 const { FormData } = vi.hoisted(() => ({ FormData: globalThis.FormData }));
 
 let server: TestServer;

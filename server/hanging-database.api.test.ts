@@ -1,4 +1,4 @@
-/** While the database hangs, requests that need it are refused and others answered; nothing is lost. */
+/** A hanging database. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
@@ -24,7 +24,7 @@ const events = z.array(z.looseObject({ id: z.int(), message: z.object({ content:
 const refusal = { status: 503, body: { code: "SERVICE_UNAVAILABLE", "retry-after": 2 } };
 
 let folder: string;
-/** A server that starts PostgreSQL, and is its only one. */
+/** The only server of its PostgreSQL. */
 let single: ServerProcess;
 let databaseUrl: string;
 
@@ -58,12 +58,12 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // The process has ended.
+      // It has ended.
     }
   }
 }
 
-/** Runs `work` while all PostgreSQL processes are stopped. */
+/** Stops all PostgreSQL processes meanwhile. */
 async function whileHanging(work: () => Promise<void>): Promise<void> {
   const [first = 0] = await postgresProcesses();
   // Stopped first, so that it starts no others.
@@ -76,7 +76,7 @@ async function whileHanging(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A user who waits for messages, and sends some during the hang. */
+/** Waits for messages, and sends some during the hang. */
 class Person {
   readonly #server: ServerProcess;
   readonly #anonymous: ApiClient;
@@ -105,7 +105,6 @@ class Person {
     return new Person(server, owner, queue.parse(body));
   }
 
-  /** Sends requests before and after the server detects the hang. */
   async askWhileHanging(): Promise<void> {
     const answered: string[] = [];
     const noting = async (name: string, call: Promise<ApiAnswer>) => {

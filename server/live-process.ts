@@ -2,23 +2,23 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** Fields after the command's closing parenthesis in /proc/PID/stat. */
+/** In /proc/PID/stat, after the command's closing parenthesis. */
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 
-/** The system's code, for example ENOENT; null for other errors. */
+/** For example ENOENT; null for other errors. */
 export function systemCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
-/** Whether the error says that the file or process is gone; others say nothing about it. */
+/** Other errors say nothing about the file or process. */
 export function saysGone(error: unknown): boolean {
   const code = systemCode(error);
   return code === "ENOENT" || code === "ESRCH";
 }
 
 /**
- * Constant text (digits and dashes only); null when there is no such process, or only a zombie.
+ * Digits and dashes; null when there is no such process, or only a zombie.
  * @throws the system's error when it cannot tell, for example without file descriptors.
  */
 export function processStart(pid: number): string | null {
@@ -44,7 +44,7 @@ function startByPs(pid: number): string | null {
   return state.startsWith("Z") ? null : String(Date.parse(started.join(" ")));
 }
 
-/** Output of ps, trimmed; empty for no process. */
+/** Trimmed; empty for no process. */
 function psField(pid: number, fields: string): string {
   try {
     return execFileSync("ps", ["-o", fields, "-p", String(pid)], { encoding: "utf8" }).trim();
@@ -83,7 +83,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Checks the working directory, as PostgreSQL does; where that is hidden, the arguments. */
+/** By the working directory, as PostgreSQL does; where that is hidden, by the arguments. */
 export function worksIn(pid: number, folder: string): boolean {
   if (process.platform !== "linux") return psField(pid, "command=").includes(folder);
   try {

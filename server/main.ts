@@ -1,4 +1,4 @@
-/** Starts Parley (configuration, data directory, database, migrations, server) and stops it in reverse order. */
+/** Starts Parley and stops it in reverse order. */
 
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import type { Configuration } from "../lib/config.ts";
@@ -14,7 +14,7 @@ import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
 import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
 
-/** Time to stop, after which the process exits anyway. */
+/** The process exits anyway after this time. */
 const STOP_MS = 15_000;
 /** Further migrations are only counted. */
 const MOST_NAMED = 10;
@@ -71,7 +71,7 @@ function startLoading(configuration: Configuration): LoadedParts {
   return { modules, pages };
 }
 
-/** @param whileItStarts is called when PostgreSQL was launched. */
+/** @param whileItStarts called when PostgreSQL was launched. */
 async function openDatabaseServer(
   { externalDatabase }: Configuration,
   directory: DataDirectory,
@@ -139,7 +139,6 @@ async function prepareDemo(given: string | null): Promise<void> {
 let isStopping = false;
 let hasStarted = false;
 
-/** Called between two steps of the start. */
 function throwIfStopping(): void {
   if (isStopping) throw new StartError("Parley was stopped while it was starting.");
 }
@@ -153,7 +152,7 @@ async function stopBecauseOf(reason: string): Promise<void> {
 async function stop(exitCode: number): Promise<void> {
   isStopping = true;
   setTimeout(giveUp, STOP_MS).unref();
-  // A running start step cannot be interrupted.
+  // A running step cannot be interrupted.
   await starting;
   let code = exitCode;
   for (const stopPart of stops.reverse()) {
@@ -173,7 +172,7 @@ function giveUp(): void {
   process.exit(hasStarted ? STOP_FAILED : START_FAILED);
 }
 
-/** Writes nothing, because memory may be corrupt. The next start takes over PostgreSQL. */
+/** Writes nothing: memory may be corrupt. The next start takes over PostgreSQL. */
 function endByFault(error: unknown): never {
   logger.fatal({ err: error }, "Parley ends because of an error that nothing caught");
   if (isStopping) process.exit(STOP_FAILED);

@@ -24,7 +24,7 @@ interface ManagedDatabase {
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the mail and retries. */
 const TRY_LATER = 75;
 
-/** Commands need no certificates, so unreadable ones do not matter. */
+/** Commands need no certificates. */
 const readNoFile = () => Buffer.alloc(0);
 
 const NOTHING_TO_CLOSE = async () => undefined;
@@ -44,10 +44,7 @@ async function openManaged({ externalDatabase, dataFolder }: Configuration): Pro
   };
 }
 
-/**
- * Prepares the command that receives a mail, like a server's start.
- * @throws StartError for a secret that is not the database's.
- */
+/** @throws StartError for a secret that is not the database's. */
 async function prepareForMail(configuration: Configuration, databaseUrl: string): Promise<void> {
   const { url, port, dataFolder, externalDatabase } = configuration;
   const secret = configuration.secret ?? (await secretIn(dataFolder));

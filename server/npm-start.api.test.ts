@@ -1,4 +1,4 @@
-/** `npm start` ends cleanly with npm, however npm ends, and serves again after any other end of the server. */
+/** Ends of `npm start`. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Whether a process exists; a negative number is a process group. */
+/** A negative number is a process group. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -36,7 +36,10 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Runs after another shell command; the returned function returns the output so far. */
+/**
+ * Returns a function that returns the output so far.
+ * @param before a shell command.
+ */
 function npmStart(environment: Readonly<Record<string, string>>, before = ":"): () => string {
   npm = spawn("sh", ["-c", `${before}; exec npm start`], {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-/** The server's recurring work: deliveries, sweeps and upkeep. */
+/** The server's recurring work. */
 
 import { followDirectory } from "../lib/accounts/directory/follow-directory.ts";
 import { removeOldInvitations } from "../lib/accounts/invitations/end-invitations.ts";
@@ -51,25 +51,24 @@ import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 
 const SECOND = 1_000;
-/** People per node at the same time. */
+/** People per node. */
 const WEBHOOKS_AT_ONCE = 50;
-/** People per node at the same time. */
+/** People per node. */
 const PUSHES_AT_ONCE = 50;
-/** One, because reading that much slows everything else. */
+/** Reading that much slows everything else. */
 const EXPORTS_AT_ONCE = 1;
-/** Two, because one is decoded while another is loaded or stored. */
+/** One is decoded while another is loaded or stored. */
 const THUMBNAILS_AT_ONCE = 2;
-/** People at the same time, each with one message per second. */
+/** People, each with one message per second. */
 const RENDERINGS_AT_ONCE = 20;
-/** People per node at the same time. */
+/** People per node. */
 const PREVIEWS_AT_ONCE = 10;
 
 type Stop = () => Promise<void>;
 
 /**
- * Starts the recurring work.
  * @param releaseMore frees memory outside this process after a busy time.
- * @returns stops it and waits for running work.
+ * @returns stops the work and waits for running work.
  */
 export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
   const stops = [...startDeliveries(), ...startFollowing(new MemoryRelease(releaseMore)), ...startSweeps()];
@@ -135,7 +134,7 @@ function startDeliveries(): Stop[] {
   ];
 }
 
-/** Work that follows events: logs, index, presences, the day. */
+/** Logs, index, presences, the day. */
 function startFollowing(memory: MemoryRelease): Stop[] {
   return [
     repeat("catching up", SECOND, catchUp),

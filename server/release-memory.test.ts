@@ -1,4 +1,4 @@
-/** A quiet server frees memory; a busy one is left alone. */
+/** Freeing memory. */
 import { expect, test } from "vitest";
 import { MemoryRelease } from "./release-memory.ts";
 

@@ -5,11 +5,11 @@
 import { Session } from "node:inspector/promises";
 import { performance } from "node:perf_hooks";
 
-/** Busy share above which a collection could delay answers. */
+/** Share above which a collection could delay answers. */
 const QUIET = 0.05;
-/** Bytes worth a collection of a few tenths of a second. */
+/** In bytes; a collection takes a few tenths of a second. */
 const WORTH_COLLECTING = 50_000_000;
-/** Bytes worth a collection when few users would notice. */
+/** In bytes, when few users would notice. */
 const WORTH_COLLECTING_AT_REST = 10_000_000;
 const CHECKS_UNTIL_REST = 6;
 
@@ -24,7 +24,7 @@ async function collect(): Promise<void> {
 export class MemoryRelease {
   readonly #releaseMore: () => Promise<void>;
   #lastLook = performance.eventLoopUtilization();
-  /** Least bytes in use since the last collection; 0 before the first. */
+  /** Least bytes since the last collection; 0 before the first. */
   #usedThen = 0;
   #quietChecks = 0;
 
@@ -33,7 +33,7 @@ export class MemoryRelease {
     this.#releaseMore = releaseMore;
   }
 
-  /** Called every few seconds. */
+  /** Call it every few seconds. */
   async check(): Promise<void> {
     const look = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(look, this.#lastLook);

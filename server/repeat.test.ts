@@ -1,4 +1,4 @@
-/** Recurring work never overlaps, survives failures, and has ended when its stop resolves. */
+/** Recurring work. */
 import { expect, test } from "vitest";
 import { repeat } from "./repeat.ts";
 

@@ -1,4 +1,4 @@
-/** Recurring work that never overlaps itself; failures are logged. */
+/** Recurring work. */
 import { logFailure } from "../lib/kernel/log-failure.ts";
 
 /** The returned function stops it and waits for the current run. */

@@ -1,4 +1,4 @@
-/** A database accepts one secret only, on any node. */
+/** Secrets of a database. */
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 import { requireSecret } from "./require-secret.ts";

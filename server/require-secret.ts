@@ -6,8 +6,8 @@ import { StartError } from "./start-error.ts";
 const CONNECT_MS = 10_000;
 
 /**
- * Stores the secret's fingerprint at the first start, and compares it at later ones.
- * @throws StartError when they differ.
+ * Stores the secret's fingerprint at the first start.
+ * @throws StartError when the secret differs later.
  */
 export async function requireSecret(databaseUrl: string, secret: string): Promise<void> {
   const fingerprint = createHmac("sha256", secret).update("parley installation").digest("base64url");

@@ -1,4 +1,4 @@
-/** The development server restarts when its sources change, and only then. */
+/** Restarts in development. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";

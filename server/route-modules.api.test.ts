@@ -1,4 +1,4 @@
-/** The built server, whose routes are listed at build time, serves exactly the routes of app/api/v1. */
+/** Routes of the built server. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

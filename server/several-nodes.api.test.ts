@@ -1,4 +1,4 @@
-/** Several servers on one database behave like one: all deliver what any of them accepts, in one order. */
+/** Several servers on one database. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   administration = new pg.Client({ connectionString: database.url });
   await administration.connect();
   [nodeA, nodeB] = [await node(), await node()];
-  // Both start on an empty database: one migrates, the other waits.
+  // One migrates, the other waits.
   await Promise.all([nodeA.start(), nodeB.start()]);
   const names = { organization_name: "Nodes", full_name: "Owner" };
   await clientOf(nodeA, false).post("/setup", { ...names, email: OWNER, password: PASSWORD });
@@ -118,7 +118,7 @@ class Listener {
     }
   }
 
-  /** Polls on the node from `place` each time. */
+  /** @param place the next poll's node. */
   async poll(place: () => ServerProcess, until: Promise<number>): Promise<void> {
     let last = Number.POSITIVE_INFINITY;
     void until.then((id) => {
@@ -175,7 +175,6 @@ describe("two nodes", () => {
     await Promise.all([
       polled.poll(() => nodeB, sending),
       pushed.follow(nodeB, sending),
-      // Alternates between nodes.
       moved.poll(() => (turn++ % 2 ? nodeA : nodeB), sending),
     ]);
     const stored = await storedIds("storm");
@@ -318,7 +317,7 @@ describe("nothing is lost", () => {
     await wait(OUTAGE_MS);
     await allow(true);
     await expect.poll(countListeners, { timeout: 10_000 }).toBe(2);
-    // By then both nodes have retried.
+    // Both nodes have retried.
     await wait(2 * RELISTEN_MS);
     expect(await countListeners()).toBe(2);
   }, 30_000);

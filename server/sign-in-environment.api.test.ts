@@ -1,4 +1,4 @@
-/** A started process respects the variables for tokens, the directory and mail, also in the demo organization. */
+/** Environment variables of sign-in. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

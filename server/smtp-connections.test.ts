@@ -1,4 +1,4 @@
-/** Mails do not count as commands, whatever the client's address and the mails' size. */
+/** Limits of SMTP commands. */
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ await once(server.listen(0), "listening");
 const { port } = server.server.address() as AddressInfo;
 const sockets: Socket[] = [];
 afterAll(async () => {
-  // Otherwise the next file of this worker would find the address at its limit.
+  // The next file of this worker would find the address at its limit.
   forgetRequests();
   for (const socket of sockets) socket.destroy();
   await new Promise<void>((resolve) => server.close(resolve));
@@ -66,7 +66,7 @@ test("connections count among the requests of their address", async () => {
     sockets.push(socket);
     return String(await once(socket, "data")).slice(0, 3);
   };
-  // Also connections of the tests before may count, of which a minute may have ended.
+  // Connections of earlier tests may count too, and their minute may have ended.
   forgetRequests();
   for (let count = 0; count < RATES.requests.amount - 1; count += 1) consumeRequest(null, "127.0.0.1");
   expect(await greeting()).toBe("220");

@@ -1,4 +1,4 @@
-/** Limits SMTP connections: their number by address, the bytes of commands, and unread answers. */
+/** Limits SMTP connections: their number by address, commands, and unread answers. */
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { addressBlock } from "../lib/kernel/address-block.ts";
@@ -6,7 +6,7 @@ import { consumeRequest } from "../lib/kernel/http/rate-limit.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 
 export const CONNECTIONS_OF_BLOCK = 5;
-/** Bytes of commands; sending a mail takes some hundred. */
+/** Sending a mail takes some hundred. */
 export const MAX_COMMAND_BYTES = 256 * 1024;
 const CHECK_MS = 1_000;
 /** Time for a refused client to read why. */
@@ -14,9 +14,9 @@ const REFUSAL_MS = 1_000;
 
 interface Connection {
   readonly socket: Socket;
-  /** Bytes of mails, including dot-stuffing and TLS overhead. */
+  /** Includes dot-stuffing and TLS overhead. */
   mailBytes: number;
-  /** Bytes before the arriving mail; null while none is. */
+  /** Before the arriving mail; null while none is. */
   bytesBeforeMail: number | null;
 }
 
@@ -46,7 +46,7 @@ export class BoundedSmtpServer extends SMTPServer {
     }
     this.#countsOfBlocks.set(block, open + 1);
     super.connect(socket, options);
-    // The session was added by `super.connect`.
+    // `super.connect` has added the session.
     const id = [...this.connections].at(-1)?.session.id ?? "";
     this.#bySession.set(id, { socket, mailBytes: 0, bytesBeforeMail: null });
     socket.once("close", () => {
@@ -67,7 +67,7 @@ export class BoundedSmtpServer extends SMTPServer {
     connection.bytesBeforeMail = null;
   }
 
-  /** Ends the connection without an answer: the client does not stop sending. */
+  /** Without an answer: the client does not stop sending. */
   cutOff(session: SMTPServerSession): void {
     this.#bySession.get(session.id)?.socket.destroy();
   }

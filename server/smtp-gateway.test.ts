@@ -1,4 +1,4 @@
-/** A client that holds connections with endless mails does not block others' mail. */
+/** Endless mails. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
@@ -38,7 +38,7 @@ test.runIf(process.platform === "linux")(
     tooEarly?.end();
     if (tooEarly && !tooEarly.closed) await once(tooEarly, "close");
     expect(await greeting("127.0.0.1")).toBe("421");
-    // Nor do they take one, even many at the same time.
+    // Nor do they take one.
     const flood = Array.from({ length: 2 * CONNECTIONS }, () => greeting("127.0.0.1"));
     expect(await greeting("127.0.0.2")).toBe("220");
     expect(new Set(await Promise.all(flood))).toEqual(new Set(["421"]));

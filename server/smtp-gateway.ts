@@ -16,11 +16,11 @@ import { publicHostName } from "../lib/kernel/memory/find-organization.ts";
 import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 
-/** Bytes of all arriving mails; beyond it, senders retry later. */
+/** All together; beyond it, senders retry later. */
 export const ARRIVING_BYTES = 64 * 1024 ** 2;
 export const CONNECTIONS = 40;
 const SILENT_MS = 60_000;
-/** Time for a whole mail, however steadily it arrives. */
+/** For a whole mail, however steadily it arrives. */
 export const MAIL_MS = 300_000;
 const CLOSE_MS = 5_000;
 
@@ -72,16 +72,16 @@ export class SmtpGateway {
         );
       },
     });
-    // Errors of clients that disconnect, or speak no SMTP.
+    // Clients that disconnect, or speak no SMTP.
     this.#server.on("error", (error) => logger.debug({ err: error }, "an SMTP connection failed"));
   }
 
-  /** The gateway's connections count among those of the process. */
+  /** Counts the gateway's connections among those of the process. */
   guardBy(descriptors: DescriptorReserve): void {
     descriptors.guard(this.#server.server);
   }
 
-  /** @returns the port. Rejects with the system's error when the port is taken. */
+  /** @returns the port. Rejects with the system's error when it is taken. */
   listen(port: number, host: string): Promise<number> {
     const { server } = this.#server;
     return new Promise((resolve, reject) => {
@@ -98,7 +98,7 @@ export class SmtpGateway {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Accepts one recipient per mail: senders repeat it for others. */
+  /** One recipient per mail: senders repeat it for others. */
   async #accept(address: string, session: SMTPServerSession): Promise<void> {
     const { mailFrom, rcptTo } = session.envelope;
     consumeRequest(null, session.remoteAddress);

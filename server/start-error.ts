@@ -1,6 +1,6 @@
-/** Exit codes, and the error that tells the operator why Parley cannot start. */
+/** Exit codes, and the error of a start that would fail again. */
 
-/** The start failed, and would fail again. */
+/** Another start would fail again. */
 export const START_FAILED = 1;
 
 /** The server stopped with errors or too late. */

@@ -1,4 +1,4 @@
-/** Stopping: waiting requests are answered, and no client can delay it. */
+/** Stopping. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import pg from "pg";

@@ -1,4 +1,4 @@
-/** Composes the server: API, Next's pages and socket.io on one port, and recurring work. */
+/** Composes the server: API, Next's pages, socket.io, and recurring work. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -45,18 +45,16 @@ import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";
 
-/** A server's parts beside its configuration. */
 export interface ServerParts {
-  /** The external or embedded database. */
+  /** External or embedded. */
   readonly databaseUrl: string;
   /** Runs before the first request. */
   readonly prepare?: () => Promise<void>;
-  /** Serves everything but the API, which does not wait for it; absent in tests of the API alone. */
+  /** Everything but the API, which does not wait for it; absent in tests of the API alone. */
   readonly pages?: Promise<Pages>;
 }
 
 export interface PageRequest {
-  /** A nonce for the page's scripts. */
   readonly nonce: string;
   /** A person's id, or an unauthenticated client's address block. */
   readonly asker: number | string;
@@ -64,20 +62,20 @@ export interface PageRequest {
 
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, page: PageRequest): Promise<void>;
-  /** Upgrades other than socket.io's; absent in production, where they are refused. */
+  /** Other than socket.io's; absent in production, where they are refused. */
   readonly upgrade?: Upgrade;
   close(): Promise<void>;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** Port for incoming mail, or null. */
+  /** null without incoming mail. */
   readonly mailPort: number | null;
   /** Answers waiting requests and refuses new ones. */
   stop(): Promise<void>;
 }
 
-/** Starts serving on a migrated database. Rejects with the system's error when the port is taken. */
+/** On a migrated database. Rejects with the system's error when the port is taken. */
 export async function startServer(
   configuration: Configuration,
   { databaseUrl, prepare, pages }: ServerParts,
@@ -140,7 +138,7 @@ async function closePages(pages: ServerParts["pages"]): Promise<void> {
   );
 }
 
-/** Saves data that is only in memory, then closes resources. */
+/** Saves data that is only in memory first. */
 async function closeResources(): Promise<void> {
   stopMakingPictures();
   await maintainQueues();
@@ -172,7 +170,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { sockets, p
   });
 }
 
-/** Makes browsers use TLS for this host from now on (RFC 6797); on every kind of response. */
+/** Makes browsers use TLS for this host from now on (RFC 6797). */
 function requireTls(response: ServerResponse): void {
   response.setHeader("strict-transport-security", "max-age=31536000");
 }

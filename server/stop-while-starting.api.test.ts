@@ -1,4 +1,4 @@
-/** A server stopped during its start leaves nothing running and can start again; a running one reports its stop. */
+/** Stopping during the start. */
 import { access, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -24,7 +24,7 @@ async function untilThere(file: string): Promise<void> {
     await wait(5);
 }
 
-/** Stops when the file has appeared; returns the exit code. */
+/** Returns the exit code. */
 async function stopAt(file: string): Promise<number | null> {
   const server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: directory });
   const started = expect(server.start()).rejects.toThrow("before it was ready");

@@ -1,4 +1,4 @@
-/** Clients listening across kills and restarts get every message exactly once and in order. */
+/** Clients listening across kills. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -27,7 +27,7 @@ async function retry(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
       const answer = await call();
       if (answer.status < 500) return answer;
     } catch {
-      // The connection broke: the server was killed.
+      // The server was killed.
     }
     await wait(RETRY_MS);
   }
@@ -139,7 +139,7 @@ test(`nothing is lost, duplicated or reordered through ${KILLS} kills under ${ME
     lastId = z.int().parse(answer.body.id);
     await killing;
   }
-  // A last message ends the waiting poll.
+  // Ends the waiting poll.
   lastSent = lastId + 1;
   const end = { type: "channel", to: "kills", topic: "end", content: "end" };
   lastSent = z.int().parse((await client.post("/messages", end)).body.id);

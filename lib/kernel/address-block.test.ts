@@ -1,4 +1,4 @@
-/** Rate limits group IPv6 addresses by /64. */
+/** Address blocks. */
 import { expect, test } from "vitest";
 import { addressBlock } from "./address-block.ts";
 

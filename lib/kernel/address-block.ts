@@ -1,21 +1,18 @@
-/** Groups client addresses for rate limits. */
+/** Address blocks, for rate limits. */
 import { isIPv6, SocketAddress } from "node:net";
 
 /** A provider assigns a /64 to one customer. */
 const IPV6_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
-/**
- * The address itself for IPv4, its /64 for IPv6, of which one customer may use any address. Other text is returned
- * unchanged.
- */
+/** The /64 of an IPv6 address. IPv4 addresses and other text are returned unchanged. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
   const canonical = new SocketAddress({ address: address.replace(/%.*/s, ""), family: "ipv6" }).address;
   return MAPPED_IPV4.exec(canonical)?.[1] ?? `${firstGroups(canonical).join(":")}::/64`;
 }
 
-/** The groups of a canonical address; "::" stands for zeros. */
+/** "::" stands for zeros. */
 function firstGroups(canonical: string): string[] {
   const [head = "", tail] = canonical.split("::");
   const groups = head === "" ? [] : head.split(":");

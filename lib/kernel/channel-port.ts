@@ -1,6 +1,6 @@
 /**
- * Channel operations for groups and the organization. Channels build on both, so a direct import would be circular; the
- * catalog installs the implementation.
+ * Channel operations for groups and the organization, installed by the catalog: channels build on both, so an import
+ * would be circular.
  */
 import type { Transaction } from "./db/transaction.ts";
 import type { NewEvent } from "./events/event-entry.ts";
@@ -16,10 +16,10 @@ export interface ChannelPort {
     groupId: number,
     changes: readonly OrganizationChange[],
   ): Promise<NewEvent[]>;
-  /** Sends the events after the change, with those that follow from them. */
+  /** Sends the events, and those that follow from them, after the change. */
   tellSight(writer: LogWriter, organization: Organization, events: readonly NewEvent[]): Promise<void>;
   /**
-   * Checks the size of the creator's register response after the changes. The log should be locked.
+   * Checks the creator's register response after the changes. The log should be locked.
    * @throws ApiError BAD_REQUEST with the limit.
    */
   requireShare(
@@ -30,12 +30,12 @@ export interface ChannelPort {
   /** Why a group cannot be deactivated, in wire form: groups that contain it, permissions that it holds. */
   groupUses(tx: Transaction, actor: Actor, groupId: number): Promise<readonly object[]>;
   /**
-   * Checks channels named by organization settings.
+   * For channels in organization settings.
    * @throws ApiError BAD_REQUEST.
    */
   requireMayChooseChannels(actor: Actor, settings: Readonly<Record<string, unknown>>): void;
   /**
-   * For a change of the group that may see all users: finds what guests learn. The log must be locked.
+   * Finds what guests learn when the group that may see all users changes. The log must be locked.
    * @returns sends the events; call it after the change, in its transaction.
    */
   knownPeopleChange(

@@ -1,4 +1,4 @@
-/** Pieces of any size are collected in order; endless tiny pieces are refused. */
+/** Bytes in pieces of any size. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CollectedBytes, FREE_PIECES, PieceCount, PiecesTooSmall } from "./collected-bytes.ts";

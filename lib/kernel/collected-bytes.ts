@@ -2,11 +2,11 @@
 
 /** Clients write the first lines of a body one by one. */
 export const FREE_PIECES = 1_000;
-/** A piece costs the event loop as much as some kilobytes do. */
+/** A piece costs the event loop as much as some kilobytes. */
 export const LEAST_AVERAGE = 64;
 const FIRST_CAPACITY = 4_096;
 
-/** The sender's pieces cost far more to read than to send. */
+/** Such pieces cost far more to read than to send. */
 export class PiecesTooSmall extends Error {
   override readonly name = "PiecesTooSmall";
 }
@@ -15,7 +15,7 @@ export class PieceCount {
   #pieces = 0;
   #bytes = 0;
 
-  /** Counts a piece; false when the pieces stay too small. */
+  /** False when the pieces stay too small. */
   add(bytes: number): boolean {
     this.#pieces += 1;
     this.#bytes += bytes;
@@ -23,7 +23,7 @@ export class PieceCount {
   }
 }
 
-/** Copies pieces into one buffer. A list would take hundreds of bytes per piece, and keep Node.js's blocks alive. */
+/** A list of pieces would take hundreds of bytes each, and keep Node.js's blocks alive. */
 export class CollectedBytes {
   readonly #count = new PieceCount();
   #buffer = Buffer.alloc(0);
@@ -42,7 +42,7 @@ export class CollectedBytes {
     this.#length = length;
   }
 
-  /** The collected bytes; valid until the next `add`. */
+  /** Valid until the next `add`. */
   bytes(): Buffer {
     return this.#buffer.subarray(0, this.#length);
   }

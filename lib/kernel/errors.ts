@@ -56,12 +56,11 @@ export class ApiError extends Error {
   }
 }
 
-/** BAD_REQUEST with a message. */
 export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
   return new ApiError("BAD_REQUEST", message, extra);
 }
 
-/** For a missing object in the path: BAD_REQUEST, but with status 404. */
+/** For a missing object in the path: BAD_REQUEST with status 404. */
 export function doesNotExist(message: string): ApiError {
   return new ApiError("BAD_REQUEST", message, {}, 404);
 }

@@ -1,4 +1,4 @@
-/** A lasting failure is logged in few lines, other failures in full. */
+/** Repeated log lines. */
 import { expect, test } from "vitest";
 import { MAX_REPEATS, RepeatedLines } from "./log.ts";
 

@@ -1,4 +1,4 @@
-/** Structured logs: one line of JSON per entry, to standard error. */
+/** Structured logs: a line of JSON per entry, to standard error. */
 import { type LoggerOptions, pino } from "pino";
 import { RecentMap } from "./recent-map.ts";
 import { shared } from "./registry.ts";
@@ -12,7 +12,7 @@ interface Window {
   count: number;
 }
 
-/** Repeated lines are suppressed, so that a lasting failure does not fill the disk. */
+/** Suppresses repeated lines: a lasting failure must not fill the disk. */
 export class RepeatedLines {
   readonly #windows = new RecentMap<string, Window>(KINDS);
 

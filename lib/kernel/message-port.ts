@@ -1,6 +1,6 @@
 /**
- * Message operations for nouns below messages. Messages build on channels, so a direct import would be circular; the
- * catalog installs the implementation.
+ * Message operations for nouns below messages, installed by the catalog: messages build on channels, so an import would
+ * be circular.
  */
 import type { LogTransaction, LogWriter } from "./events/log-transaction.ts";
 import { logger } from "./log.ts";
@@ -8,7 +8,7 @@ import type { Actor } from "./memory/actor.ts";
 import { shared } from "./registry.ts";
 
 export interface Notice {
-  /** Writes the notice within the transaction of its change, and takes the log's lock. */
+  /** Runs in the transaction of its change, and takes the log's lock. */
   writeWithin(log: LogTransaction): Promise<void>;
   write(): Promise<void>;
 }
@@ -20,8 +20,8 @@ export interface Ended {
 
 export interface MessagePort {
   /**
-   * For the channel itself. Null when nobody could read it, in an archived channel, and when composing fails: a change
-   * does not fail for its notice.
+   * Null when nobody could read it, in an archived channel, and when composing fails: a change does not fail for its
+   * notice.
    * @param actor made the change; the notice is marked read for them.
    */
   composeChannelNotice(actor: Actor, channelId: number, content: string): Promise<Notice | null>;
@@ -33,7 +33,6 @@ export interface MessagePort {
     conversationIds: readonly number[],
     ended: readonly Ended[],
   ): Promise<void>;
-  /** Announces unread messages of a restored channel. */
   announceUnread(
     writer: LogWriter,
     channel: { readonly id: number; readonly conversationId: number },

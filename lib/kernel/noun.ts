@@ -1,4 +1,4 @@
-/** A noun's declaration, made once in `<noun>.ts` and listed in lib/catalog/nouns.ts. */
+/** A noun's declaration, in `<noun>.ts`; lib/catalog/nouns.ts lists them. */
 import type { Contract } from "./contract/contract.ts";
 import type { AudienceKinds, AudienceRules } from "./events/audience.ts";
 import type { Discovery } from "./events/delivery/discoveries.ts";
@@ -11,12 +11,11 @@ import type { StateFamily } from "./register/state-family.ts";
 import type { FileRoute } from "./storage/file-route.ts";
 
 export interface Noun {
-  /** Operations, in the order of the API document. */
+  /** In the order of the API document. */
   readonly contracts?: readonly Contract[];
   readonly events?: readonly AnyEventEntry[];
-  /** Rules for the noun's kinds in `AudienceKinds`. */
   readonly audiences?: Partial<AudienceRules<keyof AudienceKinds>>;
-  /** Parts of the register response; fields are unique to a noun. */
+  /** Fields are unique to a noun. */
   readonly register?: readonly StateFamily[];
   readonly memory?: {
     readonly load: Partial<StoreLoaders>;
@@ -24,7 +23,7 @@ export interface Noun {
   };
   /** Events that reveal or hide things for a viewer. */
   readonly discoveries?: {
-    /** Null when the event changes nothing for the viewer. */
+    /** Null when nothing changes for the viewer. */
     readonly by: (event: LoggedEvent, viewerId: number) => Discovery | null;
     readonly read: EventParts["readDiscoveries"];
   };
@@ -33,12 +32,12 @@ export interface Noun {
     readonly prepare: EventParts["prepareQueue"];
     readonly forgetEnded: EventParts["forgetEndedQueues"];
   };
-  /** Files and redirects outside the API. */
+  /** Outside the API. */
   readonly fileRoutes?: readonly FileRoute[];
   readonly mails?: readonly MailKind[];
 }
 
-/** Keeps the parts' exact types for the catalog. */
+/** Keeps exact types for the catalog. */
 export function defineNoun<const Declared extends Noun>(noun: Declared): Declared {
   return noun;
 }

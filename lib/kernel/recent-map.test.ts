@@ -1,4 +1,4 @@
-/** A cache of limited weight. */
+/** Caches of limited weight. */
 import { expect, test } from "vitest";
 import { heldBytes } from "../testing/measuring/held-bytes.ts";
 import { RecentMap } from "./recent-map.ts";

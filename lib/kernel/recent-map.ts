@@ -8,18 +8,14 @@ interface Entry<Value> {
 export class RecentMap<Key, Value> {
   readonly #limit: number;
   readonly #weigh: (key: Key, value: Value) => number;
-  /** Entries in insertion order. */
   readonly #entries = new Map<Key, Entry<Value>>();
   /** Behind the last evicted entry. A new iterator would first pass all deleted entries. */
   #oldest = this.#entries.keys();
-  /** Deletions since the iterator was renewed: an idle iterator keeps all former tables of the Map in memory. */
+  /** Since the iterator was renewed: an idle iterator keeps all former tables of the Map in memory. */
   #deleted = 0;
   #weight = 0;
 
-  /**
-   * @param limit total weight.
-   * @param weigh 1 by default; bytes where keys or values can be long.
-   */
+  /** @param weigh 1 by default; bytes where keys or values can be long. */
   constructor(limit: number, weigh: (key: Key, value: Value) => number = () => 1) {
     this.#limit = limit;
     this.#weigh = weigh;
@@ -33,7 +29,7 @@ export class RecentMap<Key, Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** An entry heavier than the limit is dropped. */
+  /** Drops an entry heavier than the limit. */
   set(key: Key, value: Value): void {
     this.delete(key);
     const weight = this.#weigh(key, value);

@@ -1,4 +1,4 @@
-/** Process-wide state, shared by separate module instances: the server and Next's bundles. */
+/** Process-wide state, shared by the server and Next's bundles. */
 
 const holderKey = Symbol.for("parley");
 const holder: typeof globalThis & { [holderKey]?: Map<string, unknown> } = globalThis;
@@ -11,7 +11,7 @@ export function shared<T>(name: string, create: () => T): T {
   return instances.get(name) as T;
 }
 
-/** Drops an instance, for shutdown and tests. */
+/** For shutdown and tests. */
 export function forget(name: string): void {
   holder[holderKey]?.delete(name);
 }

@@ -1,12 +1,12 @@
-/** Weeks of messages by two bots, older than people's: the volume of a real archive. */
+/** Weeks of bot messages, older than people's: the volume of a real archive. */
 import type { DemoConversation, DemoMessage } from "./parse-conversations.ts";
 import type { Random } from "./random.ts";
 
-/** First and last of the bots' working days, relative to the newest. */
+/** Working days, relative to the newest. */
 const FIRST_DAY = -80;
 const LAST_DAY = -26;
 
-/** Build durations in seconds. */
+/** In seconds. */
 const FASTEST_BUILD = 322;
 const SLOWEST_BUILD = 471;
 const FAILURE_RATE = 0.12;
@@ -18,7 +18,6 @@ interface Branch {
   readonly buildsPerDay: number;
   readonly firstBuild: number;
   readonly firstTests: number;
-  /** Flaky tests. */
   readonly unstable: readonly string[];
 }
 
@@ -80,12 +79,11 @@ function logged(handle: string, day: number, minute: number, text: string): Demo
 
 const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index);
 
-/** With thousands separators. */
 function grouped(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** Ascending minutes of a day between 7:00 and 18:00. */
+/** Ascending, between 7:00 and 18:00. */
 function workingMinutes(count: number, random: Random): number[] {
   return Array.from({ length: count }, () => random.between(7 * 60, 18 * 60)).sort((a, b) => a - b);
 }

@@ -1,4 +1,4 @@
-/** The demo's conversations: all references exist, and recent words of people come after the bots' logs. */
+/** References and times in the demo's conversations. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -27,7 +27,6 @@ function titleOf({ place }: DemoConversation): string {
   return place.kind === "topic" ? `${place.channel} > ${place.topic}` : place.handles.toSorted().join(", ");
 }
 
-/** Handles of a conversation's readers. */
 function audienceOf({ place }: DemoConversation): ReadonlySet<string> {
   if (place.kind === "direct") return new Set(place.handles);
   const channel = channels.get(place.channel);

@@ -1,8 +1,8 @@
-/** The actor for a person or bot of the demo organization, which writes by the same rules as everybody. */
+/** A person or bot of the demo organization as actor, bound by the usual rules. */
 import { streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 
-/** `ids` leads from handles to account ids. */
+/** @param ids account ids by handle. */
 export async function demoActor(
   realmId: number,
   ids: ReadonlyMap<string, number>,

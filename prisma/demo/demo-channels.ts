@@ -5,14 +5,14 @@ export interface DemoChannel {
   readonly description: string;
   readonly folder?: string;
   readonly isPrivate?: boolean;
-  /** Subscribers do not see earlier messages. */
+  /** Hides earlier messages from subscribers. */
   readonly isProtected?: boolean;
   readonly isArchived?: boolean;
   /** "all": everyone but guests; "guests": everyone; else handles of people and bots. */
   readonly members: "all" | "guests" | readonly string[];
   /** Handles. */
   readonly mutedBy?: readonly string[];
-  /** Handle of a late subscriber, who lacks a protected channel's first messages. */
+  /** Subscribed late, and lacks a protected channel's first messages. A handle. */
   readonly latecomer?: string;
 }
 
@@ -23,7 +23,7 @@ export const demoFolders: readonly { readonly name: string; readonly description
 
 export const demoChannels: readonly DemoChannel[] = [
   {
-    // Every organization has this channel from the start.
+    // Every organization has it from the start.
     name: "general",
     description: "For everything that concerns all of us.",
     members: "guests",

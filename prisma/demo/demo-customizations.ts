@@ -20,7 +20,7 @@ export const demoLinkifiers: readonly LinkifierTexts[] = [
   },
 ];
 
-/** A profile field and its values by handle; option keys for a list of options. */
+/** Values by handle; option keys for a list of options. */
 export interface DemoProfileField {
   readonly name: string;
   readonly hint: string;

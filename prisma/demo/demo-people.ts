@@ -16,11 +16,11 @@ export interface DemoAccount {
 export interface DemoPerson extends DemoAccount {
   readonly role: number;
   readonly timezone: string;
-  /** Clock time of the last day up to which the person has read everything. */
+  /** Clock time of the last day; everything before is read. */
   readonly readUntil: string;
 }
 
-/** Created with the organization, before everyone else. */
+/** Created first, with the organization. */
 export const demoOwner = {
   handle: "amara",
   email: "owner@example.com",

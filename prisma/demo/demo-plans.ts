@@ -1,4 +1,4 @@
-/** Drafts, scheduled messages and reminders of the demo's people. */
+/** The demo's drafts, scheduled messages and reminders. */
 
 interface PlannedMessage {
   readonly handle: string;
@@ -30,7 +30,7 @@ export const demoDrafts: readonly PlannedMessage[] = [
 ];
 
 interface ScheduledMessage extends PlannedMessage {
-  /** Working days after the last one: at least 3, so that the time is still to come. */
+  /** Working days after the last one: at least 3, to be in the future. */
   readonly day: number;
 }
 
@@ -53,11 +53,10 @@ export const demoScheduledMessages: readonly ScheduledMessage[] = [
 
 interface DemoReminder {
   readonly handle: string;
-  /** The reminder is about the newest message of this topic. */
+  /** About this topic's newest message. */
   readonly channel: string;
   readonly topic: string;
   readonly note: string;
-  /** As above. */
   readonly day: number;
 }
 

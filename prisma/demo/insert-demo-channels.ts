@@ -17,7 +17,7 @@ export function membersOf({ members }: DemoChannel): readonly string[] {
   return [demoOwner, ...people, ...demoBots].map(({ handle }) => handle);
 }
 
-/** One transaction. @param ids account ids by handle. */
+/** @param ids account ids by handle. */
 export async function insertDemoChannels(realmId: number, ids: ReadonlyMap<string, number>): Promise<void> {
   const ownerId = ids.get(demoOwner.handle) ?? 0;
   await transaction(async (tx) => {
@@ -68,7 +68,7 @@ async function insertSubscriptions(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Reuses the channel that every organization has from the start. */
+/** Reuses the channel that every organization has. */
 async function insertChannel(
   tx: Transaction,
   { realmId, ownerId, folderId }: { realmId: number; ownerId: number; folderId: number | null },

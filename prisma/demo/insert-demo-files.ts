@@ -1,4 +1,4 @@
-/** Uploads the files that the demo organization's conversations link to, and the pictures of its people. */
+/** Uploads the demo's linked files and portraits. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { uploadAvatar } from "../../lib/accounts/avatars/change-avatar.ts";
@@ -8,12 +8,12 @@ import { discardFile, storeBytes } from "../../lib/kernel/storage/stored-files.t
 import { type DemoConversation, filesIn } from "./parse-conversations.ts";
 
 const FILES = path.join(import.meta.dirname, "files");
-/** A picture is named by its person's handle. */
+/** Named by handle. */
 const PORTRAITS = path.join(import.meta.dirname, "portraits");
 
 type ActorOf = (handle: string) => Promise<Actor>;
 
-/** Each file is uploaded by the first person who links to it. Returns addresses by file names. */
+/** By the first person who links each; returns addresses by file name. */
 export async function insertDemoFiles(
   actorOf: ActorOf,
   conversations: readonly DemoConversation[],
@@ -32,7 +32,7 @@ export async function insertDemoFiles(
   return addresses;
 }
 
-/** At the same time; people without a file keep their drawn pictures. */
+/** People without a file keep their drawn pictures. */
 export async function insertDemoPortraits(actorOf: ActorOf): Promise<void> {
   await Promise.all(
     readdirSync(PORTRAITS).map(async (file) => {

@@ -3,7 +3,7 @@ import { transaction } from "../../lib/kernel/db/transaction.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { demoGroups } from "./demo-people.ts";
 
-/** One transaction. @param ids account ids by handle. */
+/** @param ids account ids by handle. */
 export async function insertDemoGroups(
   realmId: number,
   creatorId: number,

@@ -25,7 +25,6 @@ import { Random } from "./random.ts";
 import type { WorkingCalendar } from "./working-calendar.ts";
 
 const BATCH = 200;
-/** Where addresses of uploaded files begin. */
 const UPLOADS = "/user_uploads/";
 
 interface StartedConversation extends Destination {
@@ -38,7 +37,7 @@ interface EmojiReaction {
 }
 
 interface Vote {
-  /** Place of the option in the poll, from 1. */
+  /** From 1. */
   readonly option: number;
   readonly userIds: readonly number[];
 }
@@ -57,7 +56,7 @@ interface DatedMessage {
 /**
  * Writes all messages, then removes their log events, since no client listens.
  * @param ids account ids by handle.
- * @param files addresses of uploaded files by their names.
+ * @param files addresses by file name.
  */
 export async function insertDemoMessages(
   realmId: number,
@@ -100,7 +99,7 @@ export async function insertDemoMessages(
   await query(sql`DELETE FROM event WHERE realm_id = ${realmId} AND type = 'message'`);
 }
 
-/** One at a time, in the order of the source. */
+/** In the order of the source. */
 async function insertReactions(
   messages: readonly (Pick<DatedMessage, "reactions"> & { readonly messageId: number })[],
 ): Promise<void> {
@@ -115,7 +114,7 @@ async function insertReactions(
     JOIN message m ON m.id = given."messageId"`);
 }
 
-/** Writes poll votes in the web app's format. */
+/** In the web app's format. */
 async function insertVotes(
   messages: readonly (Pick<DatedMessage, "votes"> & { readonly messageId: number })[],
 ): Promise<void> {
@@ -132,7 +131,7 @@ async function insertVotes(
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given("messageId" int8, "userId" int, content text)`);
 }
 
-/** Notes which files the messages refer to, and that their pictures are still to be made. */
+/** Notes referenced files, and that their pictures are still to be made. */
 async function insertFiles(
   messages: readonly (Pick<OutgoingMessage, "attachmentIds" | "renderedContent"> & {
     readonly messageId: number;
@@ -172,7 +171,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
   if (!user) throw new Error(`Nobody in the demo organization wrote: ${content}`);
   const client = user.botType === null ? "website" : "ZulipPython";
   const actor: Actor = { user, organization, client, sessionId: null };
-  // Asking the database for each message would take longer than everything else.
+  // A query for each message would take longer than everything else.
   const files = content.includes(UPLOADS) ? await filesLinkedIn(actor, content, senderId) : null;
   const snapshot = files ? await messageSnapshot(actor, content, files) : markdownSnapshot(actor);
   const rendered = renderMessage(content, snapshot);
@@ -205,7 +204,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
   };
 }
 
-/** Merges stars into mentions: the flags table has one row per person. */
+/** Stars and mentions of a person share a row. */
 function withStars(mentions: MentionFlags, starredBy: readonly number[]): MentionFlags {
   const bits = new Map(mentions.map((mention) => [mention.userId, mention.bits]));
   for (const userId of starredBy) bits.set(userId, (bits.get(userId) ?? 0) | FLAG_STARRED);

@@ -1,4 +1,4 @@
-/** Writes the demo organization's drafts, scheduled messages and reminders, by the same rules as for everybody. */
+/** Writes the demo's drafts, scheduled messages and reminders by the usual rules. */
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import { createDrafts } from "../../lib/messages/drafts/drafts.ts";
@@ -8,7 +8,7 @@ import { nameKey } from "../../lib/text/name-key.ts";
 import { demoDrafts, demoReminders, demoScheduledMessages } from "./demo-plans.ts";
 import type { WorkingCalendar } from "./working-calendar.ts";
 
-/** Minute of the day at which everything planned is due. */
+/** Minute of the day. */
 const DUE_AT = 9 * 60;
 
 /** Call it after the messages, which the reminders are about. */

@@ -6,12 +6,12 @@ import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 import { minuteOf } from "./parse-conversations.ts";
 import type { WorkingCalendar } from "./working-calendar.ts";
 
-/** Newest messages of a protected channel that its latecomer received. */
+/** The newest of a protected channel. */
 const RECEIVED_BY_LATECOMER = 12;
 
 /**
- * Each person has read everything up to their moment of the last day, and topics they wrote in up to their last message
- * there. Bots have read everything.
+ * A person has read everything up to their moment of the last day, and topics they wrote in up to their last message
+ * there.
  * @param ids account ids by handle.
  */
 export async function insertDemoReadState(

@@ -5,7 +5,7 @@ import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import type { DemoConversation } from "./parse-conversations.ts";
 
-/** One statement. @param ids account ids by handle. */
+/** @param ids account ids by handle. */
 export async function insertDemoTopicPolicies(
   realmId: number,
   ids: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** The conversations' format: places, relative times, and errors. */
+/** The conversations' format. */
 import { expect, test } from "vitest";
 import {
   type DemoMessage,
@@ -117,7 +117,7 @@ test.each([
 });
 
 test("days and moments in a text are those of the message's own day", () => {
-  // A Thursday evening: the previous day is a Wednesday, and the third after that a Monday.
+  // A Thursday evening.
   const calendar = new WorkingCalendar(new Date(2026, 2, 5, 20, 0), 1_000);
   const message = { handle: "lena", day: -1, minute: 540, text: "", starredBy: [], reactions: [], votes: [] };
   expect(datedText({ ...message, text: "On {+3d}, {+3d date}, not on {-1d}." }, calendar)).toBe(

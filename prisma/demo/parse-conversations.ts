@@ -3,17 +3,17 @@
  *
  * A conversation begins with `# #channel > topic`, or with `# @one @other` for direct messages. Lines below may name
  * its followers or muters: `followed: one, other`. Each message begins with `## handle time`:
- * - `-3d 09:15` is a clock time three working days before the last one, `0d 09:15` one on the last day
- * - `+1d 09:15` is a clock time one working day after the previous message, `09:15` one on the same day
+ * - `-3d 09:15` is three working days before the last one, `0d 09:15` on the last day
+ * - `+1d 09:15` is one working day after the previous message, `09:15` on the same day
  * - `+4m` is four minutes after the previous message
  *
- * The line may end with `, starred by one, other`. The line below it may say who reacted, and with which emoji:
- * `reactions: tada by one, other; eyes by one`. For a poll, the next line may say who chose which option, counted from 1:
- * `votes: 1 by one, other; 3 by someone`.
+ * The line may end with `, starred by one, other`. The line below may give reactions: `reactions: tada by one, other;
+ * eyes by one`; for a poll, the next line may give votes for options, counted from 1: `votes: 1 by one, other; 3 by
+ * someone`.
  *
- * Everything else up to the next such line is the text. In it, `{file notes.txt}` becomes a link to a file in files/
- * that the writer uploads, `{+2d}` the name of the weekday two working days after the message's own, `{+9d date}` its
- * date, and `<time:+2d 15:00>` a moment of it.
+ * Everything else is the text. In it, `{file notes.txt}` becomes a link to a file in files/ that the writer uploads,
+ * `{+2d}` the weekday two working days after the message's own, `{+9d date}` its date, and `<time:+2d 15:00>` a moment
+ * of it.
  */
 import type { WorkingCalendar } from "./working-calendar.ts";
 
@@ -28,7 +28,7 @@ export interface DemoReaction {
 }
 
 interface DemoVotes {
-  /** Place of the option in the poll, from 1. */
+  /** From 1. */
   readonly option: number;
   /** Handles. */
   readonly by: readonly string[];
@@ -115,7 +115,7 @@ function parseMessages(sources: readonly string[]): DemoMessage[] {
   return messages;
 }
 
-/** Removes the first line if it matches, and returns the choices with the people who made them. */
+/** Removes the first line if it matches. */
 function takeChoices(form: RegExp, lines: string[]): { readonly name: string; readonly by: string[] }[] {
   const [, given] = form.exec(lines[0] ?? "") ?? [];
   if (given === undefined) return [];
@@ -153,17 +153,16 @@ export function minuteOf(hours = "", minutes = ""): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Names of the files that a text links to. */
 export function filesIn({ text }: DemoMessage): string[] {
   return [...text.matchAll(FILE)].map(([, name = ""]) => name);
 }
 
-/** The text with links to its files: `addressOf` leads from their names to addresses. */
+/** @param addressOf leads from file names to addresses. */
 export function linkFiles(text: string, addressOf: (name: string) => string): string {
   return text.replace(FILE, (_, name) => `[${name}](${addressOf(name)})`);
 }
 
-/** The message's text with its days and moments filled in. */
+/** Fills in days and moments. */
 export function datedText({ day, text }: DemoMessage, calendar: WorkingCalendar): string {
   return text
     .replace(NAMED_DAY, (_, days) => calendar.weekday(day + Number(days)))

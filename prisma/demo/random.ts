@@ -1,4 +1,4 @@
-/** Repeatable random numbers, so that every demo organization is alike. */
+/** Repeatable random numbers: every demo organization is alike. */
 
 export class Random {
   #state: number;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** An integer; both bounds are included. */
+  /** Both bounds are included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

@@ -1,4 +1,4 @@
-/** Fills an empty database with a lively organization to try. */
+/** Fills an empty database with a lively demo organization. */
 import { randomBytes } from "node:crypto";
 import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
 import { database } from "../../lib/kernel/db/client.ts";
@@ -26,7 +26,7 @@ const DAY = 86_400;
 const ACCOUNT_AGE_DAYS = 390;
 
 /**
- * No effect if an organization exists. All accounts share the given password, or a generated one, which is returned.
+ * Does nothing if an organization exists. All accounts share the given password, or a generated one, which is returned.
  */
 export async function seedDemoOrganization(givenPassword: string | undefined): Promise<string | null> {
   if ((await database().prisma.realm.count()) > 0) return null;
@@ -55,7 +55,6 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   return password;
 }
 
-/** When the last day's last message is sent. */
 function lastMinuteOf(conversations: readonly DemoConversation[]): number {
   const messages = conversations.flatMap((conversation) => conversation.messages);
   return Math.max(...messages.map(({ day, minute }) => (day === 0 ? minute : 0)));

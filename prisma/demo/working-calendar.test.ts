@@ -1,4 +1,4 @@
-/** Conversations take place on working days and never in the future. */
+/** Working days. */
 import { expect, test } from "vitest";
 import { WorkingCalendar } from "./working-calendar.ts";
 

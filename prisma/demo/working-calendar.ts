@@ -1,13 +1,13 @@
-/** Maps the demo's conversations to the latest working days, so that a fresh demo looks recent. */
+/** Maps the demo's conversations to the latest working days. */
 
 const MINUTES_PER_HOUR = 60;
 
-/** Working days by offset: 0 is the latest completed one, -1 the one before. */
+/** Offset 0 is the latest completed working day, -1 the one before. */
 export class WorkingCalendar {
   readonly #lastDay: Date;
 
   /**
-   * @param now determines the time zone of all clock times.
+   * @param now determines the time zone.
    * @param lastMinute end of a working day, as minute of the day.
    */
   constructor(now: Date, lastMinute: number) {
@@ -17,7 +17,7 @@ export class WorkingCalendar {
     while (!isWorkingDay(this.#lastDay)) this.#lastDay.setDate(this.#lastDay.getDate() - 1);
   }
 
-  /** In milliseconds since 1970. */
+  /** In ms since 1970. */
   at(day: number, minute: number): number {
     const date = this.#dayAt(day);
     return date.setHours(Math.floor(minute / MINUTES_PER_HOUR), minute % MINUTES_PER_HOUR);

@@ -1,5 +1,5 @@
--- Appends events to an organization's log and returns their ids in order. Takes the organization's lock, under which
--- ids increase in commit order; therefore call it last in a transaction. p_events: [{type, audience, body, changes}].
+-- Appends events to an organization's log and returns their ids in order. Call it last in a transaction: it takes the
+-- organization's lock, under which ids increase in commit order. p_events: [{type, audience, body, changes}].
 CREATE OR REPLACE FUNCTION append_events(p_realm integer, p_events json) RETURNS SETOF bigint
 LANGUAGE plpgsql AS $$
 DECLARE

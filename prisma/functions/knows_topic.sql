@@ -1,6 +1,6 @@
--- Whether a user may know that a channel has this topic. With protected history, the user must have received one of its
--- messages; otherwise always true. A bot knows what its owner knows. Only the latest hundred spans of received ids
--- count, which bounds the cost for users who left and joined again very often.
+-- Whether a user may know that a channel has this topic: with protected history, only after receiving one of its
+-- messages; otherwise always. A bot knows what its owner knows. Only the latest hundred spans of received ids count,
+-- which bounds the cost for users who left and joined again very often.
 CREATE OR REPLACE FUNCTION knows_topic(p_user integer, p_channel integer, p_topic bigint)
 RETURNS boolean
 LANGUAGE sql STABLE AS $$

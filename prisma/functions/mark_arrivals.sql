@@ -1,6 +1,6 @@
 -- Stores the personal marks of new messages: flags, and bit 128 (not a flag), by which the message counts as read for
--- users who have muted its sender. Called by send_message and send_messages, which hold the organization's lock. Each
--- element of p_flag_messages is the position (from 1) of the message it belongs to.
+-- users who have muted its sender. The caller holds the organization's lock. Elements of p_flag_messages are positions
+-- of messages (from 1).
 CREATE OR REPLACE FUNCTION mark_arrivals(
   p_messages bigint[],
   p_topics bigint[],

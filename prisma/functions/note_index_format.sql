@@ -1,5 +1,5 @@
--- Notes that a server has indexed messages in another format than the index has, as a server of the previous version
--- does during a rolling upgrade. The index is then filled again. Servers state their format in parley.index_format.
+-- A server of the previous version may index messages in another format during a rolling upgrade; the index is then
+-- filled again. Servers state their format in parley.index_format.
 CREATE OR REPLACE FUNCTION note_index_format()
 RETURNS trigger
 LANGUAGE plpgsql AS $$

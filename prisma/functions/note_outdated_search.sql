@@ -1,6 +1,6 @@
--- Queues changed, moved, deleted or renamed messages for the search index. Triggers call it, so that no operation can
--- forget it; a send only inserts messages and does not pay for it. Bulk updates queue their messages themselves, a
--- thousand per row, and set parley.notes_messages.
+-- Queues changed, moved, deleted or renamed messages for the search index. Triggers call this function, so that no
+-- operation can forget it; sends, which only insert, do not pay for the queue. Bulk updates queue their messages
+-- themselves, a thousand per row, and set parley.notes_messages.
 CREATE OR REPLACE FUNCTION note_outdated_search()
 RETURNS trigger
 LANGUAGE plpgsql AS $$

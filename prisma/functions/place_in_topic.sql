@@ -1,6 +1,6 @@
--- Finds or creates the topic of a new message, and updates the topic's newest message, the sender's read range, and the
--- sender's automatic visibility policy with its event. Called by send_message and send_messages, which hold the
--- organization's lock. new_policy is null when the policy did not change.
+-- Finds or creates the topic of a new message, and updates its newest message, the sender's read range, and the
+-- sender's automatic visibility policy with its event. The caller holds the organization's lock. new_policy is null
+-- when the policy did not change.
 CREATE OR REPLACE FUNCTION place_in_topic(
   p_realm integer,
   p_message bigint,

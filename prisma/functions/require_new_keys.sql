@@ -1,6 +1,5 @@
--- Fails like a unique index when one of the keys has been used, before any row of the batch is written, because rolling
--- back a batch is expensive. The caller's transaction keeps the organization's lock, so no key can be used between this
--- check and the send.
+-- Fails like a unique index when one of the keys has been used, before any row of the batch is written: rolling back a
+-- batch is expensive. The organization's lock keeps keys from being used between this check and the send.
 CREATE OR REPLACE FUNCTION require_new_keys(p_realm integer, p_senders integer[], p_keys text[])
 RETURNS void
 LANGUAGE plpgsql AS $$

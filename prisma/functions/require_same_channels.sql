@@ -1,7 +1,6 @@
 -- Fails with the code PA001 when one of the messages has left the conversation in which it was listed, at the log
--- position p_position or later. It raises an error so that the check travels with the commit of a change that it must
--- prevent. The caller holds the organization's lock. Messages are read only if some have moved to another channel
--- since.
+-- position p_position or later. An error lets the check travel with the commit of the change that it must prevent. The
+-- caller holds the organization's lock. Messages are read only if some have moved to another channel since.
 CREATE OR REPLACE FUNCTION require_same_channels(
   p_realm integer,
   p_position bigint,

@@ -1,4 +1,4 @@
--- Kept for servers of the previous version during a rolling upgrade; current servers use search_in_blocks.
+-- For servers of the previous version during a rolling upgrade; current servers use search_in_blocks.
 CREATE OR REPLACE FUNCTION search_candidates(p_query tsquery, p_limit int)
 RETURNS TABLE (message_id bigint, conversation_id bigint)
 LANGUAGE sql STABLE ROWS 1000

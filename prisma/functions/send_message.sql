@@ -1,5 +1,5 @@
--- Writes one message with the same result as send_messages, at three quarters of its cost: no arrays to read and no
--- sets to scan. Called by lib/messages/sending/write-messages.ts only.
+-- Writes one message like send_messages, at three quarters of its cost: no arrays to read and no sets to scan. Called
+-- by lib/messages/sending/write-messages.ts only.
 CREATE OR REPLACE FUNCTION send_message(
   p_realm integer,
   p_conversation bigint,

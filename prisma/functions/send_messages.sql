@@ -1,9 +1,9 @@
--- Writes a batch of validated messages, with their topics, read ranges of the senders, personal marks, automatic
--- visibility policies and events. The cost does not depend on the number of subscribers. Called by
+-- Writes a batch of validated messages, with their topics, the senders' read ranges, personal marks, automatic
+-- visibility policies and events, at a cost independent of the number of subscribers. Called by
 -- lib/messages/sending/write-messages.ts only. Each element of an array is a message; flags refer to messages by
--- position (from 1). Whatever depends on the previous message (topic, read range, policy) is written one by one; the
--- rows of messages and events by one statement each. Loops use generate_subscripts, because the planner would plan
--- statements over unnest or generate_series anew on every call.
+-- position (from 1). Whatever depends on the previous message (topic, read range, policy) is written one by one,
+-- messages and events by one statement each. Loops use generate_subscripts, because the planner would plan statements
+-- over unnest or generate_series anew on every call.
 CREATE OR REPLACE FUNCTION send_messages(
   p_realm integer,
   p_conversations bigint[],

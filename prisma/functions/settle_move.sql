@@ -1,9 +1,9 @@
 -- Updates everything that depends on the topic of moved messages: read ranges, rows of earlier moves, the new row of
--- message_edit, received ranges, the topics' newest messages, and visibility policies when the whole topic moved.
--- p_moved has the ids of the messages. Ids between them belong to no other message of the destination, so all of this
--- is arithmetic on a few ranges. State of the source that refers to moved ids stays there, and is replaced when the
--- messages return. The caller holds the organization's lock. Users who have read or received the whole span are
--- skipped. Returns the ids that users of another channel received by the move, for the organization in memory.
+-- message_edit, received ranges, the topics' newest messages, and visibility policies when the whole topic moved. Ids
+-- between those in p_moved belong to no other message of the destination, so all of this is arithmetic on a few ranges.
+-- State of the source that refers to moved ids stays there, and is replaced when the messages return. The caller holds
+-- the organization's lock. Users who have read or received the whole span are skipped. Returns the ids that users of
+-- another channel received by the move, for the organization in memory.
 CREATE OR REPLACE FUNCTION settle_move(
   p_from bigint,
   p_to bigint,

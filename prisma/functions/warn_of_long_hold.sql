@@ -1,4 +1,4 @@
--- Warns when a transaction has held an organization's lock, which all sends need, for more than 50 ms. Excludes the
+-- Warns when a transaction has held an organization's lock, which all sends need, for more than 50 ms, without the
 -- commit that follows. The server logs the warning (lib/kernel/db/client.ts).
 CREATE OR REPLACE FUNCTION warn_of_long_hold(p_realm integer, p_operation text, p_locked_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$

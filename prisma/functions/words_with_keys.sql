@@ -1,5 +1,5 @@
--- Up to p_limit words that have all of the keys, in stored order. This is a function so that the planner always uses
--- the index of keys; because of the limit, it would read the table instead.
+-- Up to p_limit words that have all of the keys, in stored order. In a function, the planner always uses the index of
+-- keys; because of the limit, it would read the table instead.
 CREATE OR REPLACE FUNCTION words_with_keys(p_keys text[], p_limit int)
 RETURNS TABLE (word text, uses int)
 LANGUAGE sql STABLE ROWS 100

@@ -1,25 +1,25 @@
-/** Checks that the targets of links and paths in documents exist, and the documents named in source files. */
+/** Broken links and paths in documents, and documents that source files name. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inProject, root } from "../steps/project.mjs";
 
-/** The demo's conversations are excluded: their links lead into the app. */
+/** The links of the demo's conversations lead into the app. */
 const DOCUMENT = /^(?!prisma\/demo\/).*\.md$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|css|sql|sh|yml|md)$/;
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm;
-/** A code span may be wrapped but not cross paragraphs. */
+/** A code span may be wrapped, but not cross paragraphs. */
 const CODE_SPAN = /`((?:[^`\n]|\n(?!\n))+)`/g;
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^[a-z]+:/;
-/** Paths in the repository, without placeholders such as `lib/<noun>`. */
+/** In the repository, without placeholders such as `lib/<noun>`. */
 const PATH =
   /^\.?(app|bench|ci|components|docs|e2e|fuzz|github|lib|prisma|public|scripts|server)\/[\w.()[\]/-]*$/;
 const FILE_NAME = /^[\w.-]+\.(ts|tsx|mjs|sql|sh)$/;
 const CITED = /\bdocs\/[\w/.-]+\.md\b/g;
 const HEADING = /^#{1,6} +(.+)$/gm;
 
-/** Tracked files, and new ones that are not ignored. */
+/** Also new files that are not ignored. */
 function listFiles() {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -30,7 +30,7 @@ function listFiles() {
 
 const read = (file) => readFileSync(inProject(file), "utf8");
 
-/** GitHub's anchors of a document's headings. */
+/** As GitHub makes them. */
 function anchorsOf(document) {
   const seen = new Map();
   return new Set(

@@ -10,18 +10,18 @@ const CODE = /\.(ts|tsx|mjs|cjs|css)$/;
 const TEST = /\.test\.tsx?$/;
 const BANNED = /^(utils?|helpers?|common|misc|manager|types|index)\.(ts|tsx|mjs)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
-/** Folder names prescribed by Next.js or by the API's URLs. */
+/** By Next.js or by the API's URLs. */
 const PRESCRIBED = /^(\[.+\]|\(.+\)|_.+)$/;
 const ADDRESS = /^app\/api\//;
 const DIRECTIVE = /^"use (client|server)";$/;
 const PURPOSE = /^(\/\*\*? .+|\/\*\*|\/\/ .+)$/;
 const UNFINISHED = /\b(TODO|FIXME|XXX)\b/;
-/** Safari focuses a button, by click or by Tab, only if it has a tab index. */
+/** Safari focuses a button only if it has a tab index. */
 const BUTTON_WITHOUT_FOCUS = /<button\b(?![^<]*?\btabIndex=)/;
 /** The app writes "email"; only search keywords include the other spelling. */
 const OTHER_SPELLING = /^(?!.*\bkeywords:).*(?<![a-z])e-mail/i;
 
-/** Tracked files, and new ones that are not ignored. */
+/** Also new files that are not ignored. */
 function sourceFiles() {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -49,14 +49,13 @@ function* complaintsAbout(file) {
       yield `${part} is not in kebab-case; rename it`;
   }
   const unfinished = lines.findIndex((line) => UNFINISHED.test(line));
-  // This file must name the words it looks for.
+  // This file must name the words.
   if (name === "check-files.mjs") return;
   if (unfinished >= 0) yield `line ${unfinished + 1} marks unfinished work; finish it or remove it`;
   const misspelled = lines.findIndex((line) => OTHER_SPELLING.test(line));
   if (misspelled >= 0) yield `line ${misspelled + 1} has "e-mail" where the app writes "email"`;
 }
 
-/** One sentence for each violation. */
 export function checkFiles() {
   return sourceFiles().flatMap((file) =>
     [...complaintsAbout(file)].map((complaint) => `${file}: ${complaint}.`),

@@ -11,10 +11,10 @@ import { checkPackages } from "./check-packages.mjs";
 
 const FOLDERS = ["app", "bench", "components", "fuzz", "lib", "prisma", "server"];
 const IN_COLOR = process.stdout.isTTY;
-/** tsc's parallel checkers repeat some work, so more than the cores only cost time. */
+/** tsc's checkers repeat some work: more than the cores only cost time. */
 const CHECKERS = String(Math.min(4, availableParallelism()));
 
-/** Each starts a check and returns a promise of its outcome; `remedy` is printed on failure. */
+/** Each returns a promise of its outcome; `remedy` is printed on failure. */
 const checks = {
   "format and lint": {
     start: () =>
@@ -70,7 +70,7 @@ function runTool(program, args) {
   return runNode([inProject("node_modules", program), ...args]);
 }
 
-/** Buffers the output, so that parallel checks do not mix theirs. */
+/** Parallel checks must not mix their outputs. */
 async function runNode(args) {
   const child = spawn(nodeRuntime(), args, {
     cwd: root,
@@ -85,7 +85,7 @@ async function runNode(args) {
   return { isFine: failure === null, output: output + errors };
 }
 
-/** Prints the findings; returns how many checks passed and which failed. */
+/** Returns how many checks passed and which failed. */
 export async function runChecks() {
   say(`Checking ${Object.keys(checks).join(", ")}…`);
   const started = Object.entries(checks).map(([name, { start, remedy }]) => ({

@@ -1,4 +1,4 @@
-/** Preloaded for dependency-cruiser, which needs a compiler API that TypeScript dropped after version 6. */
+/** Preloaded for dependency-cruiser, which needs an API that TypeScript dropped after version 6. */
 import { registerHooks } from "node:module";
 
 registerHooks({

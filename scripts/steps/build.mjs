@@ -1,4 +1,4 @@
-/** Builds the pages (Next.js) and the server (esbuild) for production when their sources have changed. */
+/** Builds the pages (Next.js) and the server (esbuild) when their sources have changed. */
 import { rmSync } from "node:fs";
 import { compressPages } from "./compress-pages.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";

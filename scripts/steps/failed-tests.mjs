@@ -1,12 +1,12 @@
-/** Summarizes failed and flaky tests with their reasons at the end of a run, where a cut-off log still has them. */
+/** Summarizes failed and flaky tests at the end of a run, where a cut-off log still has them. */
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./project.mjs";
 
-/** Repeated lines of a reason; the rest is in the test's own output. */
+/** The rest is in the test's own output. */
 const REASON_LINES = 12;
 
-/** @param left lines about artifacts of a failed test */
+/** @param left lines about artifacts */
 function entry(name, reason = "", left = []) {
   const ownLines = stripVTControlCharacters(reason)
     .split("\n")
@@ -56,7 +56,6 @@ export function flakyOfPlaywright({ suites }) {
   return suites.flatMap((suite) => ofSuite(suite, "flaky"));
 }
 
-/** Tests of a suite and its nested suites with this outcome. */
 function ofSuite({ suites = [], specs }, end) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -66,7 +65,7 @@ function ofSuite({ suites = [], specs }, end) {
   return [...own, ...suites.flatMap((suite) => ofSuite(suite, end))];
 }
 
-/** After a timeout, the first error says only that; the second says what the test waited for. */
+/** After a timeout, the second error says what the test waited for. */
 function reasonOf(results) {
   const failed = results.find(({ errors }) => errors.length > 0);
   const reasons = failed?.errors.map(({ message, location }) =>
@@ -75,7 +74,7 @@ function reasonOf(results) {
   return reasons?.join("\n");
 }
 
-/** Paths of the trace and screenshot of the first failed run. */
+/** The trace and screenshot of the first failed run. */
 function leftBy(results) {
   const attachments = results.find(({ errors }) => errors.length > 0)?.attachments ?? [];
   const pathOf = (wanted) => {

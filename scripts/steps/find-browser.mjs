@@ -1,4 +1,4 @@
-/** Finds or installs the browsers for the browser tests. */
+/** Finds or installs browsers for the browser tests. */
 import { existsSync } from "node:fs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject } from "./project.mjs";
@@ -6,19 +6,18 @@ import { output, run } from "./run.mjs";
 import { giveUp, say } from "./say.mjs";
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-/** Where packages cannot be downloaded, tests use the whole browser after this time. */
+/** Where packages cannot be downloaded, tests then use the whole browser. */
 const INSTALL_LIMIT_MS = 120_000;
 const SYSTEM_SHELL = "/usr/bin/chromium-headless-shell";
 const ASK_PLAYWRIGHT =
   'import { chromium } from "@playwright/test"; process.stdout.write(chromium.executablePath());';
-/** Prints the path of Playwright's headless shell; fails if there is none. */
 const ASK_PLAYWRIGHT_FOR_SHELL = `
   import { chromium } from "@playwright/test";
   const server = await chromium.launchServer();
   process.stdout.write(server.process().spawnfile);
   await server.close();`;
 
-/** Path of a browser: the configured one, the system's, Playwright's, or one installed now. */
+/** The configured one, the system's, Playwright's, or one installed now. */
 export function findBrowser() {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
   if (named)
@@ -27,8 +26,8 @@ export function findBrowser() {
 }
 
 /**
- * Path of a headless shell, which uses a quarter less processor time than a browser but shows no notifications; null
- * where a browser is configured or no shell can be installed.
+ * A headless shell uses a quarter less processor time than a browser but shows no notifications. Null where a browser
+ * is configured or no shell can be installed.
  */
 export function findShell() {
   return process.env.PLAYWRIGHT_CHROMIUM ? null : (presentShell() ?? installedShell());

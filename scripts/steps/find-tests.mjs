@@ -1,11 +1,11 @@
-/** Finds test files by a word in their paths, and suggests similar names. */
+/** Finds test files by a word in their paths. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { inProject } from "./project.mjs";
 
 const FOLDERS = ["app", "bench", "components", "e2e", "fuzz", "lib", "prisma", "server"];
 
-/** The parts of the tests; keep in step with vitest.config.ts and playwright.config.ts. */
+/** Keep in step with vitest.config.ts and playwright.config.ts. */
 const PARTS = [
   ["api", /^(?!e2e\/).*\.api\.test\.ts$/],
   ["alone", /^(?!e2e\/).*\.alone\.test\.ts$/],
@@ -13,11 +13,11 @@ const PARTS = [
   ["e2e", /^e2e\/.*\.e2e\.ts$/],
 ];
 
-/** Maximum edit distance of a suggestion. */
+/** The edit distance of a suggestion. */
 const FARTHEST = 3;
 const MOST_NEAR = 3;
 
-/** Part → paths of its files that contain one of the words. */
+/** By part. */
 export function findTests(words) {
   const wanted = words.map((word) => word.replace(/^\.\//, "").toLowerCase());
   const found = { unit: [], api: [], alone: [], e2e: [] };
@@ -37,7 +37,7 @@ function testFiles() {
   );
 }
 
-/** Similar names of folders and files with tests, nearest first. */
+/** Of folders and files with tests, nearest first. */
 export function nearNames(word) {
   const names = new Set(
     testFiles().flatMap(([, file]) => file.split("/").map((part) => part.replace(/\..*/, ""))),

@@ -1,4 +1,4 @@
-/** Generates the database client when prisma/schema.prisma has changed. */
+/** Generates the database client when the schema has changed. */
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject } from "./project.mjs";
 import { run } from "./run.mjs";
@@ -7,7 +7,6 @@ import { Sources } from "./sources.mjs";
 
 const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
 
-/** Exits on failure. */
 export function generateClient() {
   if (!updateClient()) giveUp("The database client could not be generated. Prisma's messages above say why.");
 }
@@ -20,7 +19,7 @@ export function updateClient() {
   const runtime = nodeRuntime();
   const isDone = run(runtime, [inProject("node_modules/prisma/build/index.js"), "generate"], {
     env: {
-      // Unneeded for generating, but Prisma would download it.
+      // Prisma would download it, although generating does not need it.
       PRISMA_SCHEMA_ENGINE_BINARY: runtime,
       PRISMA_HIDE_UPDATE_MESSAGE: "1",
       CHECKPOINT_DISABLE: "1",

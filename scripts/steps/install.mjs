@@ -1,16 +1,16 @@
-/** Installs the npm packages when they are missing or differ from package-lock.json. */
+/** Installs npm packages that are missing or differ from package-lock.json. */
 import { inProject, readText } from "./project.mjs";
 import { run } from "./run.mjs";
 import { giveUp, say } from "./say.mjs";
 import { Sources } from "./sources.mjs";
 
 const WANTED = "package-lock.json";
-/** npm's record of its installation, written last. */
+/** npm writes it last. */
 const PRESENT = "node_modules/.package-lock.json";
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
- * Brings node_modules in line with package-lock.json; works offline if nothing is missing.
+ * Works offline if nothing is missing.
  * @param isDevelopment installs development packages, too; otherwise present ones stay.
  */
 export function install({ isDevelopment }) {

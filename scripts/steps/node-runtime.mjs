@@ -1,4 +1,4 @@
-/** The Node.js that runs Parley, pinned in package.json and installed by npm. */
+/** The Node.js pinned in package.json and installed by npm. */
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { inProject, readText } from "./project.mjs";
@@ -17,7 +17,7 @@ export function requireNode() {
 const usable = inProject(".parley", "usable-runtime");
 let found;
 
-/** The pinned runtime's path; this process's runtime if the pinned one has no package or does not run. */
+/** This process's runtime if the pinned one has no package or does not run. */
 export function nodeRuntime() {
   found ??= findRuntime();
   return found;
@@ -34,7 +34,7 @@ function findRuntime() {
   );
 }
 
-/** Whether the program runs on this system; cached until the file changes. */
+/** Whether it runs on this system; cached until the file changes. */
 function isUsable(file) {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return false;

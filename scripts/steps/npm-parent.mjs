@@ -2,13 +2,10 @@
 import { readText } from "./project.mjs";
 
 const CHECK_MS = 500;
-/** Consecutive checks that must find npm ended. */
+/** Consecutive checks. */
 const LOOKS = 2;
 
-/**
- * Process ids of npm and of its shell, for a program that npm has started; empty without npm. They forward signals, but
- * cannot forward SIGKILL.
- */
+/** Process ids of npm and of its shell, which forward signals, but not SIGKILL; empty without npm. */
 export function npmProcesses() {
   if (process.env.npm_lifecycle_event === undefined) return [];
   const parent = process.ppid;
@@ -22,7 +19,7 @@ export function whenEnded(others, end) {
   const parent = process.ppid;
   let looks = 0;
   const timer = setInterval(() => {
-    // Reading the parent's id and sending signal 0 need no file descriptor.
+    // Neither check uses a file descriptor.
     const isEnded = process.ppid !== parent || others.some((pid) => !isTaken(pid) || isZombie(pid));
     looks = isEnded ? looks + 1 : 0;
     if (looks < LOOKS) return;
@@ -39,7 +36,7 @@ function isTaken(pid) {
   }
 }
 
-/** Fields of /proc/PID/stat after the command, from the state on; null without that file. */
+/** Fields after the command, from the state on; null without /proc. */
 function statOf(pid) {
   const text = readText(`/proc/${pid}/stat`);
   return text === null ? null : text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -58,7 +55,7 @@ function parentOf(pid) {
   return parent === undefined ? null : Number(parent);
 }
 
-/** Whether npm started the process: npm sets this variable only for its scripts. */
+/** npm sets this variable only for its scripts. */
 function isOfNpmScript(pid) {
   try {
     return readText(`/proc/${pid}/environ`)?.includes("npm_lifecycle_event=") ?? false;

@@ -1,7 +1,4 @@
-/**
- * A vitest reporter of errors outside tests, such as unhandled rejections: they fail the run, but the JSON report omits
- * them.
- */
+/** Reports errors outside tests, such as unhandled rejections, which vitest's JSON report omits. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project.mjs";
@@ -16,7 +13,7 @@ export default class OutsideOfTestsReporter {
   }
 }
 
-/** The running test, as far as vitest knows; it need not be the cause. */
+/** As far as vitest knows; it need not be the cause. */
 function during({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) {
   if (!file) return "";
   return `, during ${[path.relative(root, file), test].filter(Boolean).join(" › ")}`;

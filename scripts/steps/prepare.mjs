@@ -6,7 +6,7 @@ import { requireNode } from "./node-runtime.mjs";
 import { inTurn } from "./turn.mjs";
 
 /**
- * Installs, generates, and builds if requested; skips steps that are up to date.
+ * Skips steps that are up to date.
  * @param isDevelopment also installs development packages.
  */
 export async function prepare({ isBuilt, isDevelopment }) {

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Absolute path of a file of the project. */
 export function inProject(...parts) {
   return path.join(root, ...parts);
 }
@@ -15,7 +14,7 @@ export function readText(file) {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    // ESRCH: the file belongs to a process that has just exited.
+    // ESRCH: a process that has just exited.
     if (["ENOENT", "ENOTDIR", "ESRCH"].includes(error.code)) return null;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Restarts a program when its sources change; for development. */
+/** Restarts a program when its sources change. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { npmProcesses, whenEnded } from "./npm-parent.mjs";
@@ -6,13 +6,12 @@ import { root } from "./project.mjs";
 import { giveUp, say } from "./say.mjs";
 import { watchSources } from "./watch-sources.mjs";
 
-/** Changed files listed by name; the others are counted. */
+/** The others are counted. */
 const MOST_NAMED = 3;
 
 /**
- * After the first change, a crashed program waits for the next one. Before it, this script exits with the program,
- * because changed sources cannot fix a wrong configuration.
- * @param sources `folders` and `isSource` of `watchSources`
+ * After the first change, a crashed program waits for the next one. Before it, this script exits with the program:
+ * changed sources cannot fix a wrong configuration.
  * @param prepare called before each restart; false skips starting
  */
 export function restartOnChange([file, ...args], env, { sources, prepare = () => true }) {

@@ -7,7 +7,6 @@ import { sourceCommand } from "./run-program.mjs";
 
 const FOLDERS = ["app/api/v1", "lib", "prisma", "server"];
 const LOADED = /\.(ts|json|sql|prisma)$/;
-/** Files that a running server never loads. */
 const NOT_LOADED =
   /\.(test|calls)\.ts$|^lib\/(testing|kernel\/db\/generated|markdown\/corpus)\/|^prisma\/demo\//;
 

@@ -9,7 +9,7 @@ import { giveUp } from "./say.mjs";
 
 const SHELL = "/bin/sh";
 
-/** Runs a TypeScript program with tsx. */
+/** With tsx. */
 export function runSource(program, args, env) {
   run(program, sourceCommand(program, args), env);
 }
@@ -21,8 +21,8 @@ export function sourceCommand(program, args, nodeOptions = []) {
 }
 
 /**
- * Runs a program of the bundle under a shell that restarts it after a crash; on Windows, a service manager must. The
- * shell replaces this process if Node.js can, because a waiting process would take a sixth of the server's memory.
+ * Under a shell that restarts the program after a crash; on Windows, a service manager must. The shell replaces this
+ * process if Node.js can: a waiting process would take a sixth of the server's memory.
  */
 export function runBundle(program, env) {
   if (process.platform === "win32") {
@@ -39,21 +39,21 @@ export function runBundle(program, env) {
   else run(program, supervised, extended);
 }
 
-/** Replaces this process immediately, before Node.js can print that `execve` is experimental. */
+/** Replaces this process before Node.js can print that `execve` is experimental. */
 function become([file, ...args], env) {
   process.chdir(root);
   process.execve(file, [file, ...args], { ...process.env, ...env });
 }
 
 /**
- * Starts the program, forwards SIGTERM and SIGINT, and exits with its exit code. If this script is killed, their
- * channel closes and the program shuts down cleanly.
+ * Forwards SIGTERM and SIGINT, and exits with the program's exit code. If this script is killed, their channel closes
+ * and the program shuts down cleanly.
  */
 function run(program, [file, ...args], env) {
   const child = spawn(file, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    // Its own process group, so that Ctrl-C reaches it only through this script.
+    // Ctrl-C reaches it only through this script.
     detached: process.platform !== "win32",
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

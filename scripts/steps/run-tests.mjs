@@ -14,10 +14,9 @@ import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
 import { reasonOfFailure } from "./run.mjs";
 
-/** A test program that takes longer counts as hung; several times its duration on an idle machine. */
+/** A test program that takes longer counts as hung. */
 const LIMIT_MS = 40 * 60_000;
 
-/** Removes the folder afterwards. */
 function inTemporaryFolder(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "parley-test-"));
   try {
@@ -38,7 +37,7 @@ function counted(name, reason, { passed = 0, skipped = 0, failures = [], flaky =
   };
 }
 
-/** Runs vitest projects ("unit", "api"), limited to files matching the filters. */
+/** @param projects "unit", "api" */
 export function runVitest(projects, filters) {
   return inTemporaryFolder((folder) => {
     const report = path.join(folder, "vitest.json");
@@ -74,7 +73,6 @@ function countVitest(report, errors) {
   };
 }
 
-/** Runs the browser tests against the demo organization and an empty server. */
 export function runPlaywright(filters) {
   const browser = findBrowser();
   return inTemporaryFolder((folder) => {
@@ -87,7 +85,7 @@ export function runPlaywright(filters) {
         PARLEY_E2E_SHELL: findShell() ?? browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         PARLEY_E2E_DIR: folder,
-        // One worker, and so one server, for one file.
+        // One worker, and so one server.
         ...(filters.length === 1 && { PARLEY_E2E_WORKERS: "1" }),
         FORCE_COLOR: "0",
       },

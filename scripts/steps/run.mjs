@@ -1,16 +1,16 @@
-/** Runs a step's program in the project's folder. */
+/** Runs a step's program. */
 import { spawnSync } from "node:child_process";
 import { root } from "./project.mjs";
 
 /**
  * Waits for the exit and shows the output.
- * @returns whether the program started and succeeded within `limitMs`.
+ * @returns whether the program succeeded within `limitMs`.
  */
 export function run(file, args, options) {
   return reasonOfFailure(file, args, options) === null;
 }
 
-/** As `run`. @returns null on success, else the status, the signal, or why it did not start. */
+/** @returns null on success, else the status, the signal, or why it did not start. */
 export function reasonOfFailure(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
   const { status, signal, error } = spawnSync(file, args, {
     cwd: root,
@@ -24,7 +24,7 @@ export function reasonOfFailure(file, args, { env = {}, isQuiet = false, limitMs
   return error?.message ?? (signal ? `ended by ${signal}` : `exit status ${status}`);
 }
 
-/** Returns the program's output; null if it failed. */
+/** Null if the program failed. */
 export function output(file, args, { env = {} } = {}) {
   const { status, stdout } = spawnSync(file, args, {
     cwd: root,

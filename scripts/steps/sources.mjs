@@ -1,4 +1,4 @@
-/** Records the sources of a step's last run, so that it runs again only after changes. */
+/** Records a step's sources, so that it runs again only after changes. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +17,6 @@ function* filesBelow(place, isWanted) {
   }
 }
 
-/** A step's source files, as read by this object. */
 export class Sources {
   #files;
   #stamp;
@@ -25,7 +24,6 @@ export class Sources {
 
   /**
    * @param stamp file with the state of the last run.
-   * @param places files and folders of the project.
    * @param isWanted filters files and folders below the places.
    */
   constructor(stamp, places, isWanted = () => true) {

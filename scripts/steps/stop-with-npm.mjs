@@ -1,4 +1,4 @@
-/** Preloaded into the supervised server: stops it cleanly when its supervisor or npm has ended. */
+/** Preloaded into the supervised server: stops it cleanly after its supervisor or npm. */
 import { isMainThread } from "node:worker_threads";
 import { whenEnded } from "./npm-parent.mjs";
 

@@ -1,4 +1,4 @@
-/** Lets only one script at a time change node_modules and the build. */
+/** Only one script at a time changes node_modules and the build. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { inProject, readText } from "./project.mjs";
@@ -7,10 +7,10 @@ import { say } from "./say.mjs";
 const folder = inProject(".parley");
 const TURN = /^preparing-(\d+)-(\d*)$/;
 const RETRY_MS = 500;
-/** Index of the start time in /proc/PID/stat, after the command's closing parenthesis. */
+/** In /proc/PID/stat, after the command's closing parenthesis. */
 const START_FIELD = 19;
 
-/** Runs `work` while holding the lock; ignores locks of killed scripts. */
+/** Ignores locks of killed scripts. */
 export async function inTurn(work) {
   mkdirSync(folder, { recursive: true });
   const name = `preparing-${process.pid}-${startOf(process.pid)}`;
@@ -21,7 +21,7 @@ export async function inTurn(work) {
     release();
     if (!isAnnounced) say("Waiting for another script that is installing or building…");
     isAnnounced = true;
-    // Random, so that scripts started together do not retry in lockstep.
+    // Scripts started together must not retry in lockstep.
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
   try {
@@ -46,7 +46,7 @@ function take(name) {
   return true;
 }
 
-/** The process's start time, or "" where the system does not tell; null after its exit. */
+/** "" where the system does not tell; null after the process's exit. */
 function startOf(pid) {
   if (process.platform === "linux") {
     const stat = readText(`/proc/${pid}/stat`);

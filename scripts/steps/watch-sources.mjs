@@ -3,13 +3,12 @@ import { readdirSync, statSync, watch } from "node:fs";
 import path from "node:path";
 import { say } from "./say.mjs";
 
-/** Editors and Git write several files at a time; a burst ends after this pause. */
+/** Ends a burst: editors and Git write several files at a time. */
 const QUIET_MS = 150;
 
 /**
- * Calls `report` once per burst with the changed, added, and removed files. Watches each folder separately, because
- * recursive watching takes one watch per file on Linux.
- * @param folders absolute paths
+ * Calls `report` once per burst with the changed, added, and removed files. Watches each folder separately: recursive
+ * watching takes one watch per file on Linux.
  * @param isSource filters absolute paths of files
  */
 export function watchSources(folders, isSource, report) {
@@ -71,7 +70,7 @@ export function watchSources(folders, isSource, report) {
         return;
       }
     } catch (error) {
-      // The folder has been removed meanwhile.
+      // It has been removed meanwhile.
       if (error.code !== "ENOENT") throw error;
     }
     unwatch(place);

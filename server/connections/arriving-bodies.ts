@@ -1,18 +1,18 @@
-/** Ends requests whose bodies arrive too slowly (uploads: with too little progress) or in tiny pieces. */
+/** Ends requests whose bodies arrive too slowly or in tiny pieces. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { MeteredRequest } from "./metered-request.ts";
 import { hasBody } from "./request-body.ts";
 
-/** Node.js's response to slow headers. */
+/** As Node.js answers slow headers. */
 const TIMEOUT = "408 Request Timeout";
 const TINY_PIECES = "400 Bad Request";
 
 interface Arrival {
   readonly response: ServerResponse;
-  /** Time by `performance.now()`. */
+  /** By `performance.now()`. */
   deadline: number;
-  /** Bytes due by the deadline; null: the whole body. */
+  /** null: the whole body. */
   bytesByThen: number | null;
   /** The next check destroys the connection, even if the client has not read the refusal. */
   isRefused: boolean;

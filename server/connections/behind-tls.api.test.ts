@@ -1,4 +1,4 @@
-/** The whole server in its own process, with and without TLS in front: headers, cookies, and log. */
+/** TLS in front of the server. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -32,9 +32,9 @@ const SESSION_COOKIE = /^(?:__Secure-|__Host-)?next-auth\.session-token=/;
 
 let database: TestDatabase;
 let folder: string;
-/** In production mode, at an https address. */
+/** Production mode, at an https address. */
 let tls: ServerProcess;
-/** In development mode, without a configured address. */
+/** Development mode, without a configured address. */
 let plain: ServerProcess;
 let apiKey: string;
 
@@ -238,7 +238,7 @@ describe("a sign-in", () => {
     };
     expect(await connect(`http://${TLS_HOST}`)).toBe("refused");
     expect(await connect(`https://${TLS_HOST}`)).toBeUndefined();
-    // next-auth's own check follows: it asks for confirmation with its token.
+    // next-auth's own check follows.
     expect((await signOut(`https://${TLS_HOST}`)).status).toBe(302);
   });
 

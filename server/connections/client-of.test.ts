@@ -1,4 +1,4 @@
-/** Only trusted proxies' headers determine a client's address and scheme. */
+/** Trusted proxies. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";

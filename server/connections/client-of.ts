@@ -1,10 +1,10 @@
-/** A client's address and origin, directly or through proxies. */
+/** A client's address and origin. */
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 
 /**
- * Trusts only the last `trustedProxies` addresses of `X-Forwarded-For`; anything before may be forged.
- * @param trustedProxies number of proxies in front of the server; 0 ignores the headers.
+ * Trusts only the last `trustedProxies` addresses of `X-Forwarded-For`; anything before may be forged. 0 ignores the
+ * headers.
  * @returns the client's IP address, empty when the connection is already closed, and `http(s)://host[:port]`.
  */
 export function clientOf(

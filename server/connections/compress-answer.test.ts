@@ -1,4 +1,4 @@
-/** Compressed answers decode correctly, and their length reveals no secrets. */
+/** Compressed answers. */
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { acceptsEncoding, compressAnswer, LEAST_LENGTH } from "./compress-answer.ts";

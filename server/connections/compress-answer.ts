@@ -19,17 +19,16 @@ const MOST_AT_ONCE = 2;
  */
 const CREDENTIAL = /"(?:api_key|invite_link|link_url|join_url)":"/;
 
-/** Random padding hides length differences of single characters. */
+/** Hides length differences of single characters. */
 const MOST_PADDING = 256;
 const HEADER = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 const WORD_BYTES = 4;
 
 let running = 0;
 
-/** Compressed forms of shared answers. */
 const shared = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** The answer as gzip (RFC 1952); null to send it uncompressed. */
+/** RFC 1952; null to send it uncompressed. */
 export async function compressAnswer(
   body: string | Buffer,
   request: IncomingHttpHeaders,
@@ -76,7 +75,7 @@ function isFromElsewhere(request: IncomingHttpHeaders): boolean {
   return site === "cross-site" || site === "same-site";
 }
 
-/** Reads Accept-Encoding (RFC 9110, section 12.5.3). */
+/** RFC 9110, section 12.5.3. */
 export function acceptsEncoding(request: IncomingHttpHeaders, encoding: "gzip" | "br"): boolean {
   const offered = String(request["accept-encoding"] ?? "")
     .toLowerCase()

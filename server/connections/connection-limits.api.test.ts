@@ -1,4 +1,4 @@
-/** Unauthenticated connections are limited by address, and stalled requests end. */
+/** Limits of connections. */
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
@@ -117,7 +117,7 @@ describe("an upload", () => {
       left -= bytes;
       return connection.write("x".repeat(bytes));
     };
-    // Successive requests that never arrive serve as a clock.
+    // Requests that never arrive serve as a clock.
     for (let round = 0; round < 3; round += 1) {
       const other = await open(port);
       await other.send(["POST / HTTP/1.1", "Host: x", "Content-Length: 1000"]);
@@ -191,7 +191,7 @@ describe("the unauthenticated clients of one address", () => {
     await known.send(["GET /api/v1/users/me HTTP/1.1", `Host: ${org.host}`, key]);
     await expect.poll(() => known.statuses).toEqual([200]);
     const unauthenticated: RawConnection[] = [];
-    // One above the limit: the last is closed immediately.
+    // The last is closed immediately.
     for (let count = 0; count <= connectionLimits.unauthenticatedPerBlock; count += 1)
       unauthenticated.push(await open(server.port));
     await expect
@@ -210,7 +210,6 @@ describe("the unauthenticated clients of one address", () => {
     const own = createBoundedServer(limits);
     const unauthenticated = new UnauthenticatedConnections(own, limits, 0);
     servers.push(own);
-    // The path is the person's id.
     own.on("request", ({ socket, url = "" }, response) => {
       unauthenticated.release(socket, Number(url.slice(1)));
       response.end();

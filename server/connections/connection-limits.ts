@@ -1,4 +1,4 @@
-/** Limits connections: time for headers, and the number of unauthenticated clients. */
+/** Limits the time for headers, and unauthenticated connections. */
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -10,12 +10,12 @@ export interface ConnectionLimits {
   readonly requestMs: number;
   /** Bytes due in that time from slower uploads. */
   readonly uploadBytes: number;
-  /** Time for the headers, from the connection on. */
+  /** From the connection on. */
   readonly headersMs: number;
   readonly checkMs: number;
-  /** Connections without valid credentials so far. */
+  /** Without valid credentials so far. */
   readonly unauthenticatedPerBlock: number;
-  /** Authenticated connections, bots included. */
+  /** Bots included. */
   readonly perPerson: number;
 }
 
@@ -44,7 +44,7 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  // Such requests would bypass rate limits and request turns.
+  // They would bypass rate limits and request turns.
   server.on("checkExpectation", (_request, response) => {
     response.writeHead(EXPECTATION_FAILED, { connection: "close" }).end();
   });
@@ -56,8 +56,7 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
  * their person instead, so that an office behind one address is not limited; beyond the person's limit, they keep
  * counting by block.
  *
- * Behind trusted proxies nothing is counted: connections carry many clients' requests. Rate limits and time limits
- * bound them.
+ * Behind trusted proxies nothing is counted: connections carry many clients' requests.
  */
 export class UnauthenticatedConnections {
   readonly #blocks: ConnectionCounts<string>;
@@ -91,7 +90,7 @@ class ConnectionCounts<Owner extends number | string> {
     return this.#owners.has(connection);
   }
 
-  /** Counts a connection; false when the owner has too many. */
+  /** False when the owner has too many. */
   add(connection: Duplex, owner: Owner): boolean {
     const count = this.#counts.get(owner) ?? 0;
     if (count >= this.#limit) return false;

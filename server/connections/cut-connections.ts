@@ -1,4 +1,4 @@
-/** Ends all connections of a closing HTTP server, sockets included. */
+/** Ends a closing HTTP server's connections, sockets included. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -20,7 +20,7 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   });
   let isClosing = false;
   httpServer.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // Otherwise a request could be cut in the middle.
+    // A request could be cut in the middle.
     if (isClosing) response.shouldKeepAlive = false;
     unanswered.get(socket)?.add(response);
     response.once("close", () => unanswered.get(socket)?.delete(response));

@@ -1,4 +1,4 @@
-/** Connections leave enough file descriptors to the process. */
+/** Reserved file descriptors. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";

@@ -1,14 +1,14 @@
-/** Refuses connections that would leave too few file descriptors for other needs. */
+/** Refuses connections that would leave too few file descriptors. */
 import { readFile } from "node:fs/promises";
 import type { Server, Socket } from "node:net";
 import { logger } from "../../lib/kernel/log.ts";
 
-/** This many descriptors, or this share of the limit if more. */
+/** Descriptors, or this share of the limit if more. */
 export const LEAST_RESERVE = 256;
 export const RESERVED_SHARE = 0.1;
 const WARNING_MS = 60_000;
 
-/** The limit of open files; null if unknown. */
+/** null if unknown. */
 export async function openFileLimit(): Promise<number | null> {
   // Node.js raised the soft limit to the hard one at start.
   const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
@@ -16,13 +16,13 @@ export async function openFileLimit(): Promise<number | null> {
   return soft === undefined ? null : Number(soft);
 }
 
-/** Most connections, at least half of the limit. */
+/** At least half of the limit. */
 export function mostConnections(limit: number): number {
   const reserve = Math.max(LEAST_RESERVE, Math.ceil(limit * RESERVED_SHARE));
   return Math.max(limit - reserve, Math.floor(limit / 2));
 }
 
-/** Counts all guarded servers together, WebSockets included: they share the process's descriptors. */
+/** Counts all servers together, WebSockets included: they share the process's descriptors. */
 export class DescriptorReserve {
   readonly #limit: number | null;
   readonly #most: number;

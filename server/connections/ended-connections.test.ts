@@ -1,4 +1,4 @@
-/** A connection that ends during a body or with waiting requests leaves nothing in memory. */
+/** Ended connections. */
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

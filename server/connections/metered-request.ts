@@ -1,4 +1,4 @@
-/** A request that detects too many others on its connection, or a body in tiny pieces. */
+/** Detects too many requests on a connection, and bodies in tiny pieces. */
 import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { PieceCount } from "../../lib/kernel/collected-bytes.ts";
@@ -23,8 +23,7 @@ const UPGRADE = Symbol("upgrade");
  * first request over the limit claims to be an upgrade, which stops the parser; the upgrade listener then destroys the
  * connection.
  *
- * Every reader of a body receives its pieces here, so they are counted here. Emits "tinyPieces" once, and drops later
- * pieces.
+ * Readers of a body receive its pieces here. Emits "tinyPieces" once, and drops later pieces.
  */
 export class MeteredRequest extends IncomingMessage {
   declare [UPGRADE]: boolean | null;

@@ -1,4 +1,4 @@
-/** The API's adapter for Node's HTTP server: IncomingMessage in, response out. */
+/** The API's adapter for Node's HTTP server. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
@@ -27,10 +27,8 @@ const TOO_MANY = 429;
 
 export interface NodeMountOptions {
   readonly routes: RouteTable;
-  /** Connections without credentials so far. */
   readonly unauthenticated: UnauthenticatedConnections;
   readonly bodies: ArrivingBodies;
-  /** Number of proxies in front of the server. */
   readonly trustedProxies: number;
 }
 
@@ -40,14 +38,14 @@ export function isApiPath(url: string): boolean {
 
 const unread = new UnreadBudget<number | string>();
 
-/** The client; its account is null before authentication. */
+/** The account is null before authentication. */
 interface Asker {
   readonly clientAddress: string;
   readonly origin: string;
   actor: Actor | null;
 }
 
-/** Answers a request. Never throws. */
+/** Never throws. */
 export async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,7 +79,7 @@ export async function serveApi(
 
 const isWhole = ({ method }: IncomingMessage, { stream }: RawResponse) => method !== "HEAD" && !stream;
 
-/** Replaces an answer while the person's clients leave too much unread; otherwise null. */
+/** The refusal while the person's clients leave too much unread; otherwise null. */
 function refusalOfUnread(
   { actor, clientAddress }: Asker,
   body: string | Uint8Array,
@@ -168,7 +166,7 @@ async function answerOf(
     if (uploadId !== null) return await answerTus(raw(true, {}), uploadId);
     const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
     if (!match) throw new ApiError("NOT_FOUND", "Not Found");
-    // HEAD is answered like GET; Node omits the body.
+    // Node omits the body.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
     // Operations with a file limit its size themselves.
@@ -180,7 +178,7 @@ async function answerOf(
   }
 }
 
-/** Refuses a request, counted against its address's rate limit. */
+/** Counts against the address's rate limit. */
 function refuseCounted(
   error: unknown,
   request: Pick<RawRequest, "method" | "requestId" | "headers">,

@@ -1,4 +1,4 @@
-/** Reads or discards a request's body. */
+/** Reads or discards request bodies. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CollectedBytes } from "../../lib/kernel/collected-bytes.ts";
 import { ApiError, badRequest } from "../../lib/kernel/errors.ts";
@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
 
 const NO_BODY = new Uint8Array();
 
-/** Limit of discarded bytes, beyond which the connection is closed. */
+/** Bytes, beyond which the connection is closed. */
 const MOST_DISCARDED = 32 * MAX_BODY_BYTES;
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -19,16 +19,13 @@ function tooLarge(): ApiError {
   return new ApiError("REQUEST_TOO_LARGE", "The request is too large.");
 }
 
-/**
- * Refuses a larger announced body.
- * @throws ApiError REQUEST_TOO_LARGE.
- */
+/** @throws ApiError REQUEST_TOO_LARGE. */
 export function requireLength({ headers }: IncomingMessage, limit: number): void {
   if (Number(headers["content-length"] ?? 0) > limit) throw tooLarge();
 }
 
 /**
- * Uses stream events, at a fraction of the cost of iterating.
+ * Stream events cost a fraction of iterating.
  * @param limit in bytes.
  * @throws ApiError REQUEST_TOO_LARGE, as early as possible, or BAD_REQUEST when the client disconnects.
  */
@@ -89,19 +86,19 @@ function endedEarly(): ApiError {
 }
 
 /**
- * Discards the rest of a body, so that the connection can be reused. Many clients read no response before they have
- * sent the whole request, so even a closing connection stays open until then.
+ * Lets the connection be reused. Many clients read no response before they have sent the whole request, so even a
+ * closing connection stays open until then.
  */
 export async function discardBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.destroyed || !hasBody(request)) return;
   let discarded = 0;
-  // Left over from an interrupted iteration; while it listens, nothing flows.
+  // Left by an interrupted iteration; while it listens, nothing flows.
   request.removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > MOST_DISCARDED) request.destroy();
   });
-  // Needed when a former reader has paused the stream.
+  // A former reader may have paused the stream.
   request.resume();
   if (response.shouldKeepAlive) return;
   await new Promise<void>((resolve) => {

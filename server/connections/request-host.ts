@@ -1,4 +1,4 @@
-/** Validates a request's Host header, and takes the host from an absolute request target. */
+/** Validates the Host header, and takes the host from an absolute request target. */
 import type { IncomingMessage } from "node:http";
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
@@ -8,7 +8,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 /** A cache: nearly all requests have the same host. */
 let lastValid = "localhost";
 
-/** Accepts an optional port. */
+/** With an optional port. */
 export function isHost(host: string): boolean {
   if (host === lastValid) return true;
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;

@@ -1,4 +1,4 @@
-/** A connection's requests are served one at a time, and waiting ones are bounded. */
+/** Pipelined requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -98,7 +98,7 @@ test("of many requests in one block, only as many are parsed as may wait", async
   new RequestTurns(counting, () => undefined);
   await new Promise<void>((resolve) => counting.listen(0, "127.0.0.1", resolve));
   const flooding = await RawConnection.open((counting.address() as AddressInfo).port);
-  // Without a host: Node.js answers these itself.
+  // Node.js answers these itself.
   await flooding.write("GET / HTTP/1.1\r\n\r\n".repeat(2_000));
   await flooding.closed;
   counting.close();

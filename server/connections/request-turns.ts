@@ -1,4 +1,4 @@
-/** Serves a connection's requests one at a time: the next starts when the previous answer has left. */
+/** Serves a connection's requests one at a time. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { MAX_WAITING } from "./metered-request.ts";

@@ -1,4 +1,4 @@
-/** Accepts HTTP upgrades: WebSockets of socket.io and, in development, of the pages. All others end. */
+/** Accepts upgrades to WebSockets of socket.io and, in development, of the pages. */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { isSocketPath, type Sockets } from "../sockets/serve-sockets.ts";

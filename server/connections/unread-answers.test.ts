@@ -1,4 +1,4 @@
-/** A client that reads too little is disconnected; a slow but steady one is not. */
+/** Unread answers. */
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";
 import { readingLimits, UnreadAnswers } from "./unread-answers.ts";
 
-/** More than the system buffers of an answer. */
+/** More than the system buffers. */
 const ANSWER_BYTES = 32 * 1024 ** 2;
 const servers: Server[] = [];
 afterAll(() => {

@@ -1,4 +1,4 @@
-/** Disconnects clients that do not read what the server sends. */
+/** Disconnects clients that do not read. */
 
 import type { ServerResponse } from "node:http";
 import type { Server, Socket } from "node:net";
@@ -14,7 +14,7 @@ const LEAST_BYTES = 64 * 1024;
 const RETRY_SECONDS = 5;
 
 export interface ReadingLimits {
-  /** Time to read `leastBytes` while something waits. */
+  /** To read `leastBytes` while something waits. */
   readonly windowMs: number;
   /** 17 kbit/s, which the slowest mobile networks exceed. */
   readonly leastBytes: number;
@@ -72,7 +72,7 @@ export class UnreadBudget<Key extends number | string> {
   readonly #unread = new Map<Key, number>();
 
   /**
-   * Counts an answer until it or its client has left.
+   * Counts the answer until it or its client has left.
    * @throws ApiError RATE_LIMIT_HIT when the person's clients leave too much unread.
    */
   hold(key: Key, bytes: number, response: ServerResponse): void {

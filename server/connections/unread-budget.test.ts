@@ -1,4 +1,4 @@
-/** A person's unread answers are bounded; sent answers free the budget. */
+/** Bounds on unread answers. */
 import { EventEmitter } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";

@@ -1,4 +1,4 @@
-/** Only upgrades to this server's WebSockets are accepted; others end and leave nothing behind. */
+/** HTTP upgrades. */
 import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";

@@ -1,4 +1,4 @@
-/** The lists of environment variables: their names and defaults come from the schema, their meaning from its comments. */
+/** Lists environment variables: names and defaults come from the schema, meanings from its comments. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { variables } from "../../lib/config/variables.ts";
@@ -7,7 +7,7 @@ const SOURCE = path.join(import.meta.dirname, "..", "..", "lib", "config", "vari
 /** The variable directly below a comment. */
 const NAME = /^\s+([A-Z][A-Z0-9_]*):/;
 
-/** The first section whose pattern matches has the variable. */
+/** The first matching section has the variable. */
 const SECTIONS: readonly (readonly [title: string, pattern: RegExp])[] = [
   ["Mail", /^PARLEY_(SMTP|MAIL|EMAIL)_/],
   ["Files", /^PARLEY_(S3_|FILES_|MAX_FILE_|UPLOAD_)/],
@@ -19,7 +19,6 @@ const SECTIONS: readonly (readonly [title: string, pattern: RegExp])[] = [
   ["Server", /^/],
 ];
 
-/** The comment of each variable, by its name. */
 function meanings(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of readFileSync(SOURCE, "utf8").split("/**").slice(1)) {
@@ -35,7 +34,7 @@ function defaultOf(schema: (typeof variables.shape)[keyof typeof variables.shape
   return typeof data === "string" || typeof data === "number" ? ` (default \`${data}\`)` : "";
 }
 
-/** One section with a list for each subject. @throws Error when a variable has no comment. */
+/** One section for each subject. @throws Error when a variable has no comment. */
 export function configurationSections(): string {
   const meaningOf = meanings();
   const linesOf = new Map<string, string[]>(SECTIONS.map(([title]) => [title, []]));

@@ -1,4 +1,4 @@
-/** The list of decisions, from their files: number, title and date. */
+/** Lists the decisions from their files. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-/** Documents state the limits and the environment variables that the code has. */
+/** Generated documents. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

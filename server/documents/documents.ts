@@ -1,4 +1,4 @@
-/** Lists the documents with generated parts, and puts these parts into them. */
+/** Documents with generated parts. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { configurationSections } from "./configuration-lists.ts";
@@ -7,7 +7,7 @@ import { limitsSections, resourcesList } from "./limits-lists.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
-/** By the document's path: the text that belongs between the two comments of each name. */
+/** By path and name: the text between the two comments. */
 const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   "docs/admin/configure.md": { variables: configurationSections },
   "docs/admin/limits.md": { limits: limitsSections },
@@ -18,9 +18,7 @@ const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, () => string>>>
 interface GeneratedDocument {
   readonly name: string;
   readonly file: string;
-  /** As the file is now. */
   readonly text: string;
-  /** As the code makes it. */
   readonly upToDate: string;
 }
 

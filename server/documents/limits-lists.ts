@@ -1,10 +1,9 @@
-/** The lists of limits, and of what bounds each resource of the server. */
+/** Lists the limits, and what bounds each resource of the server. */
 import { sections } from "../limits/limits.ts";
 
 interface Resource {
   readonly name: string;
   readonly bounds: string;
-  /** Paths of the tests in the repository. */
   readonly tests: readonly string[];
 }
 
@@ -57,7 +56,7 @@ export const resources: readonly Resource[] = [
   },
 ];
 
-/** @param root the repository, as a relative link from the document. */
+/** @param root relative link to the repository. */
 export function resourcesList(root: string): string {
   return resources
     .map(({ name, bounds, tests }) => {
@@ -67,7 +66,6 @@ export function resourcesList(root: string): string {
     .join("\n");
 }
 
-/** One section with a list for each kind of limit. */
 export function limitsSections(): string {
   return Object.entries(sections)
     .map(([title, limits]) => {

@@ -1,4 +1,4 @@
-/** A program: writes the generated parts of the documents. */
+/** Writes the generated parts of the documents. */
 import { writeFileSync } from "node:fs";
 import { generatedDocuments } from "./documents.ts";
 

@@ -1,4 +1,4 @@
-/** The bundled PostgreSQL starts whatever the last run left behind, without losing commits. */
+/** Starts after any end of the last run. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";

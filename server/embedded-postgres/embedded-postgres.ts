@@ -1,4 +1,4 @@
-/** Runs the bundled PostgreSQL, whatever state the last run left behind. */
+/** Runs the bundled PostgreSQL, whatever the last run left behind. */
 import { access, constants } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,7 +22,7 @@ import {
 } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
-  /** The database "parley", through a socket only for this user. */
+  /** The socket is only for this user. */
   readonly url: string;
   readonly logPath: string;
   stop(): Promise<void>;
@@ -35,15 +35,15 @@ const START_MS = 120_000;
 const TRIES = 9;
 const RETRY_MS = 100;
 const WATCH_MS = 500;
-/** Consecutive checks that must find PostgreSQL gone. */
+/** Consecutive checks. */
 const LOOKS = 2;
 const LOOKS_AFTER_FAILURE = 20;
 const LOG_WATCH_MS = 10_000;
 
 /**
  * Takes over the PostgreSQL of a killed server, and restarts one that dies. The caller holds the data directory's lock.
- * @param onLaunch is called after each launch, so other work can overlap.
- * @throws StartError with the end of PostgreSQL's log when it cannot be started.
+ * @param onLaunch called after each launch; other work can overlap.
+ * @throws StartError with the end of PostgreSQL's log.
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(
   return { url: socketUrl(plan.socketFolder, DATABASE), logPath: plan.logPath, stop };
 }
 
-/** A running server's PostgreSQL on the data directory, or null. */
+/** A running server's PostgreSQL. */
 export async function findEmbeddedPostgres(dataDirectory: string): Promise<string | null> {
   const directory = path.resolve(dataDirectory);
   // Planning creates the cluster, which only the lock's holder may do.
@@ -116,7 +116,7 @@ async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
   };
 }
 
-/** Refuses a cluster of root's, since PostgreSQL's message would not name the reason. */
+/** PostgreSQL's message would not name the reason. */
 async function refuseForeignCluster(cluster: string): Promise<void> {
   const found = await statOrNull(cluster);
   if (!found) return;

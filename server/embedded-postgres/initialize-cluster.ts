@@ -1,4 +1,4 @@
-/** Creates the database cluster at the first start, all or nothing. */
+/** Creates the database cluster, all or nothing. */
 import { spawn } from "node:child_process";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -11,7 +11,7 @@ export const SUPERUSER = "parley";
 
 /**
  * Works in a temporary folder that is renamed when complete, so a killed initialization has no effect.
- * @throws StartError with initdb's output when it fails.
+ * @throws StartError with initdb's output.
  */
 export async function initializeCluster(
   cluster: string,

@@ -1,4 +1,4 @@
-/** Chooses PostgreSQL's account, since it refuses to run as root. */
+/** PostgreSQL's account: it refuses to run as root. */
 import { execFile } from "node:child_process";
 import { readFileSync, type Stats } from "node:fs";
 import { chmod, chown, stat } from "node:fs/promises";
@@ -8,9 +8,8 @@ import { StartError } from "../start-error.ts";
 
 export interface PostgresAccount {
   command(program: string, args: readonly string[]): { file: string; args: string[] };
-  /** For `spawn`; empty for the current user. */
+  /** Empty for the current user. */
   readonly identity: { uid?: number; gid?: number };
-  /** Makes the account own a folder that it writes to. */
   own(folder: string): Promise<void>;
 }
 
@@ -108,7 +107,7 @@ async function lentAccount(
   };
 }
 
-/** null for a missing file; other failures are thrown. */
+/** Throws other failures. */
 export async function statOrNull(file: string): Promise<Stats | null> {
   try {
     return await stat(file);

@@ -1,4 +1,4 @@
-/** Finds and prepares PostgreSQL's programs in this platform's npm package. */
+/** PostgreSQL's programs in this platform's npm package. */
 import { execFile } from "node:child_process";
 import { access, chmod, constants, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";

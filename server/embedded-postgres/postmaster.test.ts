@@ -1,4 +1,4 @@
-/** A running PostgreSQL is never taken for an exited one, and its log is bounded. */
+/** Running PostgreSQL processes. */
 import { execFile } from "node:child_process";
 import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";

@@ -1,4 +1,4 @@
-/** Finds or starts PostgreSQL, watches its process, and stops it. */
+/** Finds, starts, watches and stops PostgreSQL. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -30,7 +30,7 @@ import { StartError } from "../start-error.ts";
 import { SUPERUSER } from "./initialize-cluster.ts";
 import { type PostgresAccount, statOrNull } from "./postgres-account.ts";
 
-/** Named after a port on which nothing listens. */
+/** Nothing listens on this port. */
 const SOCKET_NAME = ".s.PGSQL.5432";
 
 /** macOS has the shortest limit: 104 bytes with the terminating zero. */
@@ -44,7 +44,7 @@ export interface PostmasterPlan {
   readonly logPath: string;
 }
 
-/** A process with its start time, since its number alone may have been reused. */
+/** A process number alone may have been reused. */
 export interface Postmaster {
   readonly pid: number;
   readonly start: string;
@@ -57,7 +57,7 @@ const ADOPTION_MS = 20_000;
 const POLL_MS = 20;
 /** A hanging PostgreSQL accepts connections and never answers. */
 const CONNECT_MS = 5_000;
-/** Codes of a PostgreSQL that is absent, starting, stopping, recovering or full. */
+/** PostgreSQL is absent, starting, stopping, recovering or full. */
 const NOT_ANSWERING = /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|EAGAIN|57P0[1-3]|53300)$/;
 const LOG_TAIL_LINES = 12;
 
@@ -71,8 +71,8 @@ export function isRunning({ pid, start }: Postmaster): boolean {
 }
 
 /**
- * The answering PostgreSQL of a killed server, or null; stops one that does not answer. Removes a lock file with a
- * reused or zombie process number, which PostgreSQL would mistake for itself, and one that a power cut left unreadable.
+ * The answering PostgreSQL of a killed server; stops one that does not answer. Removes a lock file with a reused or
+ * zombie process number, which PostgreSQL would mistake for itself, and one that a power cut left unreadable.
  * PostgreSQL handles other cases, and detects processes without a lock file by their shared memory.
  * @throws the system's error when it cannot tell, without changing anything.
  */
@@ -102,7 +102,7 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
   return null;
 }
 
-/** Waits for an answer; false when PostgreSQL ended or time ran out. */
+/** False when PostgreSQL ended or time ran out. */
 async function untilAnswering(
   plan: PostmasterPlan,
   postmaster: Postmaster,
@@ -135,10 +135,7 @@ async function isAnswering(socketFolder: string): Promise<boolean> {
   }
 }
 
-/**
- * Starts PostgreSQL once and waits until it answers.
- * @returns null when it exited before; its log says why.
- */
+/** @returns null when PostgreSQL exited before it answered; its log says why. */
 export async function spawnPostmaster(
   plan: PostmasterPlan,
   deadline: number,
@@ -170,7 +167,7 @@ export async function spawnPostmaster(
   throw new StartError(`PostgreSQL did not answer in time. ${await logTail(plan.logPath)}`);
 }
 
-/** Opens the log; renames a large one to .old. */
+/** Renames a large log to .old. */
 async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle> {
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size > LARGEST_LOG) await rename(logPath, `${logPath}.old`);
@@ -179,7 +176,7 @@ async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle
   return log;
 }
 
-/** Truncates a large log, to which PostgreSQL keeps appending. */
+/** Truncates the log: PostgreSQL keeps appending to it. */
 export async function boundLog(logPath: string): Promise<void> {
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size <= LARGEST_LOG) return;
@@ -191,7 +188,7 @@ export async function boundLog(logPath: string): Promise<void> {
   }
 }
 
-/** Settings for many small transactions, sized to the machine. */
+/** For many small transactions, sized to the machine. */
 async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Promise<string[]> {
   const disk = (await readDiskSpace(cluster)).size / MEBIBYTE;
   const memory = os.totalmem() / MEBIBYTE;
@@ -202,8 +199,7 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
     port: 5432,
     cluster_name: "parley",
     max_connections: 100,
-    // The operating system caches frequent reads too, and can shrink its cache; PostgreSQL never returns this memory,
-    // and more does not make a chat faster.
+    // The operating system caches frequent reads too, and can shrink its cache; PostgreSQL never returns this memory.
     shared_buffers: `${Math.round(Math.min(64, Math.max(32, memory / 16)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: "8MB",
@@ -212,9 +208,9 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
     jit: "off",
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
-    // Reads mostly hit the operating system's cache; asking an I/O process takes twice as long.
+    // Reads mostly hit the system's cache; asking an I/O process takes twice as long.
     io_method: "sync",
-    // Background workers that a chat server hardly needs.
+    // A chat server hardly needs background workers.
     max_logical_replication_workers: 0,
     synchronous_commit: "on",
     wal_compression: "on",
@@ -249,8 +245,7 @@ export async function logTail(logPath: string): Promise<string> {
 }
 
 /**
- * Creates the folder (mode 0700) in the data directory, or, for long paths, in the system's temporary folder under a
- * derived name.
+ * In the data directory (mode 0700), or, for long paths, in the system's temporary folder under a derived name.
  * @throws StartError when that path is not a private folder of this user.
  */
 export async function socketFolder(dataDirectory: string, account: PostgresAccount): Promise<string> {

@@ -1,4 +1,4 @@
-/** A disconnecting client never leaves a file open. */
+/** Aborted downloads. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
@@ -18,12 +18,12 @@ const PIECE = 65_536;
 const EXPORT = "/api/v1/users/me/export";
 
 let path: string;
-/** Descriptors name the file by its store key. */
+/** Descriptors name the file by it. */
 let key: string;
 let store: FileStore;
 /** Between a file's opening and its return from the store. */
 let duringRead: () => Promise<void>;
-/** Kept from the garbage collector, which would close them. */
+/** The garbage collector would close them. */
 const streams: Readable[] = [];
 
 const responses = new Map<string | undefined, ServerResponse>();
@@ -61,7 +61,7 @@ afterAll(() => {
   setFileStore(store);
 });
 
-/** Open descriptors of the file, the server's included. */
+/** The server's included. */
 function openFiles(): number {
   return readdirSync("/proc/self/fd").filter((descriptor) => {
     try {

@@ -1,4 +1,4 @@
-/** Many slow downloads of one account do not block others. */
+/** Slow downloads. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -10,9 +10,8 @@ import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "./serve-files.ts";
 const { server, org } = await serveOrganization();
 const { member, owner, bot } = org;
 const { port } = server;
-/** More than the system buffers of an answer. */
+/** More than the system buffers. */
 const LARGE = 20 * 1024 ** 2;
-/** Slow machines need more time. */
 const patience = { timeout: 20_000 };
 
 async function upload(account: TestAccount, size: number): Promise<string> {

@@ -1,4 +1,4 @@
-/** Routes never answer an impossible address with a server error. */
+/** Impossible addresses. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -17,7 +17,6 @@ const { owner } = org;
 const failures = vi.spyOn(logger, "error");
 afterAll(() => failures.mockRestore());
 
-/** Real addresses, at least one per route. */
 let samples: readonly string[];
 
 beforeAll(async () => {

@@ -38,10 +38,7 @@ export function isFileRequest(request: IncomingMessage): boolean {
   return fileRoutes.some(({ pattern }) => pattern.test(path));
 }
 
-/**
- * Answers a request for which `isFileRequest` is true.
- * @param actor null without valid credentials.
- */
+/** Call it only where `isFileRequest` is true. */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -162,10 +159,9 @@ function rangeOf(
 }
 
 /**
- * Sends a stored file within the person's download limit.
  * @param actor null: counted by address block.
  * @param send settles when the answer or its client has left.
- * @throws ApiError RATE_LIMIT_HIT, with `retry-after` in seconds, when too many are waiting.
+ * @throws ApiError RATE_LIMIT_HIT when too many are waiting.
  */
 function inDownloadTurn(
   actor: Actor | null,

@@ -25,19 +25,19 @@ import { whileSending } from "../../lib/kernel/http/receive-form.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 
-/** Metadata limit, in characters. */
+/** Of metadata, in characters. */
 const LONGEST = 4_000;
 
 const VERSION = "1.0.0";
 const ADDRESS = "/api/v1/tus";
 
-/** The upload's id, "" for none; null for other paths. */
+/** "" for none; null for other paths. */
 export function tusUploadOf(path: string): string | null {
   const match = /^tus(?:\/(?<id>[\w-]{0,60}))?\/?$/.exec(path);
   return match && (match.groups?.id ?? "");
 }
 
-/** Answers a tus request. Never throws. */
+/** Never throws. */
 export async function answerTus(request: RawRequest, uploadId: string): Promise<RawResponse> {
   const headers: Record<string, string> = {
     "tus-resumable": VERSION,
@@ -157,7 +157,7 @@ async function progress(actor: Actor, id: string): Promise<TusAnswer> {
   };
 }
 
-/** The result, for clients that missed the final response. */
+/** For clients that missed the final response. */
 async function outcome(actor: Actor, id: string): Promise<TusAnswer> {
   const body = completed(await getUpload(actor, id));
   if (!body) throw new ApiError("NOT_FOUND", "This upload is not complete.");
@@ -174,7 +174,7 @@ function positionOf({ received, expiresAt, pathId }: ResumableUpload): Record<st
   return pathId === null ? { ...offset, "upload-expires": expiresAt.toUTCString() } : offset;
 }
 
-/** The file's location; null for an incomplete upload. */
+/** null for an incomplete upload. */
 function completed({ pathId, name }: ResumableUpload): object | null {
   if (pathId === null) return null;
   const url = `/user_uploads/${pathId}`;
@@ -185,13 +185,13 @@ function numberIn(header: string | string[] | undefined): number | null {
   return /^\d{1,15}$/.test(String(header)) ? Number(header) : null;
 }
 
-/** The `Upload-Metadata` header; "" when absent or too long. */
+/** "" when absent or too long. */
 function metadataIn(header: string | string[] | undefined): string {
   const metadata = String(header ?? "");
   return metadata.length > LONGEST ? "" : metadata;
 }
 
-/** The file name, Base64 of UTF-8; "" when unreadable. */
+/** Base64 of UTF-8; "" when unreadable. */
 function fileNameOf(header: string): string {
   for (const pair of header.split(",")) {
     const [key, value = ""] = pair.trim().split(" ");

@@ -32,7 +32,6 @@ import { MAX_DEVICES, MAX_TOKENS } from "../../lib/notifications/push-devices/pu
 import { MAX_PUSH_SUBSCRIPTIONS } from "../../lib/notifications/push-subscriptions/push-subscriptions.contract.ts";
 import { count, INVALID, type Limit, minutes, REFUSED } from "./limit.ts";
 
-/** Limits per account. */
 export const accountLimits: readonly Limit[] = [
   { what: "keys for programs", limit: count(MAX_PERSONAL_KEYS), beyond: INVALID },
   { what: "passkeys", limit: count(MAX_PASSKEYS), beyond: INVALID },

@@ -1,4 +1,4 @@
-/** Limits of uploaded files and pictures, in words. */
+/** Limits of uploaded files and pictures. */
 
 import { exportBudget } from "../../lib/archives/personal-export/personal-export.ts";
 import { USUAL_CONFIGURATION } from "../../lib/config.ts";

@@ -1,4 +1,4 @@
-/** How a limit is written in docs/admin/limits.md. */
+/** A limit in docs/admin/limits.md. */
 
 import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
 
@@ -6,11 +6,10 @@ export interface Limit {
   /** The limited resource and its scope. */
   readonly what: string;
   readonly limit: string;
-  /** Consequence of exceeding the limit. */
   readonly beyond: string;
 }
 
-/** What happens beyond most limits of rates, and of values; the document says which codes the answers have. */
+/** The document says which codes the answers have. */
 export const REFUSED = "429";
 export const INVALID = "400";
 export const TOO_LARGE = "413";

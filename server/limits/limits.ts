@@ -1,4 +1,4 @@
-/** The limits that keep one client from using up the server, in words: docs/admin/limits.md is made of them. */
+/** The limits that keep one client from using up the server, for docs/admin/limits.md. */
 
 import { MAX_BOTS } from "../../lib/accounts/bots/bot-access.ts";
 import { MAX_OPEN } from "../../lib/accounts/invitations/invitation-rows.ts";

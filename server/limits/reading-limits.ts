@@ -1,4 +1,4 @@
-/** The limits of reading and searching messages. */
+/** Limits of reading and searching messages. */
 
 import {
   LONGEST_STATEMENT_MS,

@@ -1,4 +1,4 @@
-/** The limits of connections, sockets and what passes through them. */
+/** Limits of connections and sockets. */
 import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/kernel/collected-bytes.ts";
 import { RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { LARGE_ANSWERS } from "../../lib/kernel/turns/slices.ts";

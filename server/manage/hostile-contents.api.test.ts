@@ -1,4 +1,4 @@
-/** An altered archive's files, HTML and sizes do no harm: it is refused, or dangerous parts are regenerated. */
+/** Altered contents of archives. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { archiveTables } from "../../lib/archives/exports/archive-tables.ts";

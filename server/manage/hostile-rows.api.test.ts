@@ -1,4 +1,4 @@
-/** Altered rows are refused, above all references to another organization. */
+/** Altered rows of archives. */
 import { expect, test } from "vitest";
 import { archiveTables } from "../../lib/archives/exports/archive-tables.ts";
 import type { ArchiveRow } from "../../lib/archives/imports/shift-row.ts";

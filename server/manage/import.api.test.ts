@@ -1,4 +1,4 @@
-/** Export and import preserve an organization, in an empty database and where its ids are taken. */
+/** Export and import. */
 import { execFile } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,6 +1,4 @@
-/**
- * A server with files in a bucket serves them as from a folder, survives a broken bucket, and moves files between both.
- */
+/** Files in folders and buckets. */
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** The command for piped mails: its posts, and its exit status for the mail server. */
+/** Piped mails. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -14,7 +14,7 @@ const { org } = await serveOrganization({ incomingMail: { port: null, tls: null,
 const { owner } = org;
 await owner.subscribe("general");
 
-/** Runs the command; exit statuses are those of sysexits.h. */
+/** Exit statuses are those of sysexits.h. */
 async function pipe(mail: string, recipient: string, given: Record<string, string> = {}) {
   const program = ["--disable-warning=DeprecationWarning", "--import", "tsx", "server/manage.ts"];
   const child = spawn(process.execPath, [...program, "receive-mail", recipient], {

@@ -1,6 +1,4 @@
-/**
- * The command line creates, closes and opens organizations, and deletes accounts permanently, while the server runs.
- */
+/** Administrators' commands. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { erasedRows, personalColumns } from "../../lib/accounts/members/personal-columns.ts";

@@ -1,4 +1,4 @@
-/** The server administrator's commands: organizations, and permanent deletion of accounts. */
+/** The server administrator's commands. */
 
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
@@ -27,7 +27,6 @@ import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.t
 import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
 import { isEmail } from "../../lib/text/is-email.ts";
 
-/** A failed command; the message says why. */
 export class CommandError extends Error {
   /** Whether it may succeed after a limit or outage. */
   readonly isPassing: boolean;
@@ -38,12 +37,12 @@ export class CommandError extends Error {
   }
 }
 
-/** An organization's label, followed by the root organization's host name. */
+/** Organization's label, followed by the root organization's host name. */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Stands for the root organization, which has no subdomain. */
+/** The root organization has no subdomain. */
 const ROOT = ".";
 
-/** The command that mail servers run. */
+/** Run by mail servers. */
 export const RECEIVE_MAIL = "receive-mail";
 
 interface Command {

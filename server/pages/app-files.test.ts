@@ -1,4 +1,4 @@
-/** Browsers learn the files of a web app version. */
+/** Files of a web app version. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";

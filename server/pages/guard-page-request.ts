@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { isHost } from "../connections/request-host.ts";
 
-/** No form is larger than the sign-in form. */
+/** The sign-in form is the largest. */
 export const MAX_FORM_BYTES = 65_536;
 
 interface Refusal {

@@ -1,4 +1,4 @@
-/** Pages, avatars and sign-in share the API's rate limits, by account or address block. */
+/** Rate limits of pages. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PageClient } from "../../lib/testing/clients/page-client.ts";
 import { createTestOrganization, type TestOrganization } from "../../lib/testing/test-organization.ts";

@@ -8,7 +8,6 @@ import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 import { clientOf } from "../connections/client-of.ts";
 import { isFileRequest } from "../files/serve-files.ts";
 
-/** Scripts, styles and fonts of the web app. */
 const FILES = "/_next/static/";
 
 export interface CountedRequest {
@@ -17,7 +16,7 @@ export interface CountedRequest {
   readonly isAnswered: boolean;
 }
 
-/** Counts by account, or by address block without valid credentials; answers requests beyond the limit. */
+/** By account, or by address block without valid credentials; answers requests beyond the limit. */
 export async function limitPageRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -44,7 +43,7 @@ export async function limitPageRequest(
   }
 }
 
-/** The account; null when credentials are missing, invalid or uncheckable. */
+/** null when credentials are missing, invalid or uncheckable. */
 async function findActor({ headers }: IncomingMessage, origin: string): Promise<Actor | null> {
   if (headers.authorization === undefined && headers.cookie === undefined) return null;
   try {

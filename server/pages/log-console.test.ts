@@ -1,4 +1,4 @@
-/** Next.js's output becomes JSON lines. */
+/** Next.js's output in the log. */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";

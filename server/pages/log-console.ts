@@ -1,8 +1,8 @@
-/** Writes Next.js's production output into the server's log, as JSON lines. */
+/** Writes Next.js's production output into the log, as JSON lines. */
 import { format, stripVTControlCharacters } from "node:util";
 import { logger } from "../../lib/kernel/log.ts";
 
-/** Marks that Next.js puts before its lines. */
+/** Next.js puts them before its lines. */
 const MARK = /^[⨯⚠\s]+/u;
 
 /** Call it before loading Next.js, which wraps these functions. */

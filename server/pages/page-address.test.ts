@@ -1,4 +1,4 @@
-/** Pages get the organization's own address and the client's, whatever headers clients or proxies send. */
+/** Addresses that pages get. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";

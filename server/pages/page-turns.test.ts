@@ -1,4 +1,4 @@
-/** A few pages are rendered at a time, and a slow page does not block others. */
+/** Turns of pages. */
 import { expect, test } from "vitest";
 import { PageTurns } from "./page-turns.ts";
 

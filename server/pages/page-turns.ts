@@ -10,10 +10,7 @@ const TURN_MS = 200;
 export class PageTurns {
   readonly #turns = new TurnQueue<number | string>(PAGES);
 
-  /**
-   * Settles as `render` does.
-   * @param asker a person's id, or an unauthenticated client's address block.
-   */
+  /** @param asker a person's id, or an unauthenticated client's address block. */
   async run(asker: number | string, render: () => Promise<void>): Promise<void> {
     const rendered = await this.#turns.run(asker, async () => {
       const rendering = render();

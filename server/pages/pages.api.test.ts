@@ -1,4 +1,4 @@
-/** HTTP requests that reach the pages, and those refused before. */
+/** Requests for pages. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";

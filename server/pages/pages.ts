@@ -17,10 +17,7 @@ interface PageOptions extends PageAddressOptions {
   readonly port: number;
 }
 
-/**
- * Scripts need the response's nonce; in development, hot reloading needs eval. Virtual lists and editors need inline
- * style attributes.
- */
+/** In development, hot reloading needs eval. Virtual lists and editors need inline style attributes. */
 function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [
     "default-src 'self'",
@@ -63,10 +60,10 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
     ): Promise<void> {
       if (serveAppFiles(list, request, response)) return;
       if (await serveStatic(files, request, response)) return;
-      // Compresses pages only: next-auth's responses contain secrets next to request data.
+      // next-auth's responses contain secrets next to request data.
       if (UNCOMPRESSED.test(request.url ?? "")) delete request.headers["accept-encoding"];
       const policy = contentSecurityPolicy(nonce, dev);
-      // Next adds the request policy's nonce to its scripts.
+      // Next adds the policy's nonce to its scripts.
       request.headers["content-security-policy"] = policy;
       tellAddress(request, { url, trustedProxies });
       response.setHeader("content-security-policy", policy);
@@ -78,7 +75,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       // Sign-in may wait for another server.
       await (isSignIn(request) ? render() : turns.run(asker, render));
     },
-    // Hot reloading in development is the only upgrade besides socket.io's.
+    // For hot reloading in development.
     ...(dev ? { upgrade: (...upgrade) => upgrades.emit("upgrade", ...upgrade) } : {}),
     close: () => app.close(),
   };

@@ -1,4 +1,4 @@
-/** The web app's files are sent from memory, compressed where the client accepts it. */
+/** The web app's files. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

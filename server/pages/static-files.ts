@@ -1,4 +1,4 @@
-/** Serves the web app's scripts, styles and fonts from memory, precompressed where the client accepts it. */
+/** Serves the web app's scripts, styles and fonts from memory. */
 
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A file that is read once, so that slow clients hold no descriptors. */
+/** Read once, so that slow clients hold no descriptors. */
 class StaticFile {
   readonly type: string;
   readonly isCompressed: boolean;
@@ -56,7 +56,6 @@ class StaticFile {
   }
 }
 
-/** By address. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /** Empty in development. */

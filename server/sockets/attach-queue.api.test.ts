@@ -1,4 +1,4 @@
-/** Live connections receive every event once and in order, one follower per queue, while authorized. */
+/** Live connections. */
 import { once } from "node:events";
 import { connect as connectTcp, createServer, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";

@@ -15,7 +15,7 @@ const MAX_WAITING = 100;
 const MAX_WAITING_SIZE = 8 * 1024 * 1024;
 
 const EVENTS_IN_A_PACKET = 100;
-/** Limit per person, bots included: each may hold some megabytes. */
+/** Per person, bots included: each may hold some megabytes. */
 export const MAX_CATCHING_UP = 4;
 
 const turns = new TurnQueue<number>({
@@ -44,7 +44,7 @@ function packetsOf(socket: Socket): PacketCount {
 }
 
 /**
- * Follows the new queue from `lastEventId` on, and disconnects its previous follower.
+ * Disconnects the queue's previous follower.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function attach(
@@ -77,7 +77,7 @@ export async function attach(
   await catchUp(socket, attachment);
 }
 
-/** Frees the queue of a socket for the next follower. */
+/** Frees the queue for the next follower. */
 export function detach(socket: Socket): void {
   const attachment = attachments.get(socket);
   attachments.delete(socket);
@@ -107,7 +107,7 @@ export function acknowledge(socket: Socket, lastEventId: number): void {
   if (!queue.isCaughtUp) catchUpLater(socket, attachment);
 }
 
-/** Called before a push of about `size` characters. */
+/** Call it before a push of about `size` characters. */
 export function willPush(socket: Socket, size: number): void {
   packetsOf(socket).add(size);
 }

@@ -1,4 +1,4 @@
-/** A WebSocket's control frames and fragments are limited, and a client that does not close it is disconnected. */
+/** Limits of WebSockets. */
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -17,7 +17,7 @@ const PING = 0x9;
 const PONG = 0xa;
 const LAST = 0x80;
 
-/** A frame masked with zeros (RFC 6455, 5.2). */
+/** Masked with zeros (RFC 6455, 5.2). */
 const frame = (first: number, payload = "") =>
   Buffer.concat([Buffer.of(first, 0x80 | payload.length, 0, 0, 0, 0), Buffer.from(payload)]);
 

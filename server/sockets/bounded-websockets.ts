@@ -1,10 +1,10 @@
-/** WebSockets with limits for what engine.io never sees: pings, pongs, fragments, and closing time. */
+/** Limits what engine.io never sees: pings, pongs, fragments, and closing time. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
 import { type Rate, WindowCounter } from "../../lib/kernel/turns/window-counter.ts";
 
-/** Clients send a few control frames. */
+/** Clients send few. */
 export const CONTROL_FRAMES: Rate = {
   name: "pings and pongs of a WebSocket",
   scope: "connection",
@@ -26,7 +26,7 @@ const limits = {
 /** Called before anything is read. */
 type OnOpen = (webSocket: WebSocket, request: IncomingMessage) => void;
 
-/** A server for engine.io's `wsEngine`. */
+/** For engine.io's `wsEngine`. */
 export function boundedWebSockets(onOpen: OnOpen) {
   return class BoundedWebSockets extends WebSocketServer {
     constructor(options: ServerOptions) {
@@ -66,7 +66,7 @@ function boundControlFrames(webSocket: WebSocket): void {
   webSocket.on("pong", isAllowed);
 }
 
-/** Answers pings with one pong at a time; meanwhile only the latest ping is remembered (RFC 6455, 5.5.3). */
+/** One pong at a time; meanwhile only the latest ping is remembered (RFC 6455, 5.5.3). */
 class Pongs {
   readonly #webSocket: WebSocket;
   #isSending = false;

@@ -1,4 +1,4 @@
-/** A person's sockets that do not read missed events hold little memory, however many. */
+/** Memory of sockets that do not read. */
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Opening a live connection: API keys, session cookies, page origins, and limits. */
+/** Handshakes of live connections. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
@@ -20,7 +20,7 @@ async function cookieOf(userId: number): Promise<{ cookie: string; sessionId: st
 
 const refusal = z.object({ message: z.string(), data: z.object({ code: z.string() }).optional() });
 
-/** The refusal's code; "transport" when even the handshake is refused. */
+/** "transport" when even the handshake is refused. */
 async function refusalOf(identity: SocketIdentity): Promise<string> {
   try {
     const socket = await TestSocket.connect(server.port, identity);
@@ -31,7 +31,7 @@ async function refusalOf(identity: SocketIdentity): Promise<string> {
   }
 }
 
-/** Returns the first bytes of the answer, or "" when the connection is just closed. */
+/** "" when the connection is just closed. */
 async function sendRaw(text: string): Promise<string> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -197,7 +197,6 @@ describe("connections of one person", () => {
 });
 
 describe("unauthenticated connections", () => {
-  /** Resolves with the connection and the answer's status. */
   async function openSilently(): Promise<{ socket: Socket; status: string | undefined }> {
     const socket = connect(server.port, "127.0.0.1");
     socket.on("error", () => undefined);

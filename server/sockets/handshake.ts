@@ -1,4 +1,4 @@
-/** Authorizes sockets: origin check, authentication, and later validity. */
+/** Authorizes sockets. */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { organizationOf } from "../../lib/kernel/memory/find-organization.ts";
 import { mayAct } from "../../lib/people/users/may-act.ts";
 import { clientOf } from "../connections/client-of.ts";
 
-/** Limit per address block and node. */
+/** Per address block and node. */
 export const MAX_PER_ADDRESS = 100;
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });

@@ -1,4 +1,4 @@
-/** A flood of frames ends its account's connections without harming others. */
+/** Floods of frames. */
 import { expect, test } from "vitest";
 import { RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts";

@@ -9,10 +9,10 @@ type Connection = Socket["conn"];
 
 /** A client connects once, and again after disconnecting. Each attempt is authenticated. */
 const MAX_CONNECTS = 20;
-/** The first character of socket.io's connect packets. */
+/** Begins socket.io's connect packets. */
 const CONNECT = "0";
 
-/** Counts frames by address until authentication, then by account. */
+/** By address until authentication, then by account. */
 export class FrameLimit {
   readonly #accounts: SocketAccounts;
 

@@ -1,4 +1,4 @@
-/** Opening a socket counts like a request, so guessing keys by sockets has the same limit. */
+/** Floods of handshakes. */
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -39,7 +39,6 @@ test("without requests left, a guess is refused as one too many, and the right k
   socket.close();
 });
 
-/** Polls for the account's organization. */
 function poll(method: string, query = "", body = ""): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const path = `/socket.io/?EIO=4&transport=polling${query}`;

@@ -1,4 +1,4 @@
-/** Thousands of clients behind a proxy are live at the same time from one address. */
+/** Many sockets of one address. */
 import { afterAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -16,7 +16,6 @@ afterAll(() => {
   for (const socket of sockets) socket.terminate();
 });
 
-/** Resolves with the type of the server's answer. */
 function connect({ email, apiKey }: TestAccount): Promise<string> {
   const address = `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address, { headers: { host: org.host, "x-forwarded-for": OFFICE } });

@@ -31,7 +31,7 @@ import { SocketAccounts } from "./socket-accounts.ts";
 
 export const MAX_MESSAGE_BYTES = 100_000;
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** Limit per account and node, or for all bots of one person. */
+/** Per account and node, or for all bots of one person. */
 export const MAX_SOCKETS_OF_ONE = 100;
 /** The opening and the connect packet, counted by address. */
 const FRAMES_TO_CONNECT = 2;
@@ -85,7 +85,7 @@ function boundedEngine(
     if (isFromOwnPage(request, trustedProxies)) next();
     else refuse(response, 403);
   });
-  // Refused requests count too; beyond the limit, the answer ends the connection.
+  // Beyond the limit, the answer ends the connection.
   engine.on("connection_error", ({ req }: { readonly req: IncomingMessage & { res?: ServerResponse } }) => {
     if (req.res && !mayConnectAgain(addressOf(req))) req.res.shouldKeepAlive = false;
   });
@@ -229,7 +229,7 @@ function closeLapsed(io: EventServer): void {
   }
 }
 
-/** The error in socket.io's form for the client. */
+/** In socket.io's form. */
 function connectError(error: unknown): Error {
   if (!(error instanceof ApiError)) logger.error({ err: error }, "socket handshake failed");
   const { code, message } = error instanceof ApiError ? error : internalError();

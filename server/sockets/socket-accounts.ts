@@ -1,4 +1,4 @@
-/** Finds the account of a socket's connections after it has authenticated. */
+/** Finds the account of a socket's connections. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Socket } from "socket.io";
@@ -18,7 +18,7 @@ export class SocketAccounts {
   readonly #byConnection = new WeakMap<Connection, Session>();
   readonly #onAuthenticated: (connection: Duplex, actor: Actor) => void;
 
-  /** @param onAuthenticated is called for each TCP connection whose account is found. */
+  /** @param onAuthenticated called for each TCP connection whose account is found. */
   constructor(onAuthenticated: (connection: Duplex, actor: Actor) => void) {
     this.#onAuthenticated = onAuthenticated;
   }
@@ -48,7 +48,7 @@ export class SocketAccounts {
     for (const connection of session.connections.splice(0)) this.#onAuthenticated(connection, actor);
   }
 
-  /** The session's account; null before it has authenticated. */
+  /** null before the session has authenticated. */
   of(request: IncomingMessage): Actor | null {
     const session = this.#byRequest.get(request) ?? this.#bySessionId.get(sessionIdOf(request));
     return session?.actor ?? null;

@@ -1,4 +1,4 @@
-/** Expired credentials, and requests of unverifiable origin. */
+/** Expired credentials and unverifiable origins. */
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { changeOrganization } from "../../testing/change-organization.ts";

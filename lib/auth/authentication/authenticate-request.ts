@@ -1,4 +1,4 @@
-/** Authenticates requests by API key (HTTP Basic), or by same-origin session cookie. */
+/** Authenticates by API key (HTTP Basic) or same-origin session cookie. */
 import type { IncomingHttpHeaders } from "node:http";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -16,7 +16,7 @@ import { readSessionCookie, sessionUserId } from "../sessions/session.ts";
 import { clientName } from "./client-name.ts";
 import { requireMayAct } from "./require-role.ts";
 
-/** In ms. Avoids a write for every request. */
+/** In ms; avoids a write for every request. */
 const PRECISION = 3_600_000;
 
 const REMEMBERED = 10_000;
@@ -32,8 +32,7 @@ export interface Credentials {
 const safeMethods = new Set(["GET", "HEAD"]);
 
 /**
- * The account id a page was rendered for. After a sign-in in another tab, the old page would otherwise write in that
- * account's name.
+ * The account a page was rendered for: after a sign-in in another tab, the page would write in the new account's name.
  */
 const ACCOUNT_HEADER = "x-parley-account";
 
@@ -79,7 +78,7 @@ export function unauthorized(): ApiError {
   return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN);
 }
 
-/** `session_ended` means signed out or revoked; without it, the cookie has expired or was deleted. */
+/** `session_ended`: signed out or revoked. Without it, the cookie has expired or was deleted. */
 export async function signedOut(cookie: string | undefined): Promise<ApiError> {
   if ((await readSessionCookie(cookie)) === null) return unauthorized();
   return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN, { session_ended: true });
@@ -142,7 +141,6 @@ function notePersonalKeyUse(keyId: number): void {
   });
 }
 
-/** Null without valid credentials or organization. */
 export async function fileActor(request: FileRequest): Promise<Actor | null> {
   const organization = await organizationOf(request.origin);
   if (!organization) return null;

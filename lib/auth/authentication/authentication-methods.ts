@@ -1,4 +1,4 @@
-/** Sign-in methods that the server is configured for and organizations offer. */
+/** Sign-in methods of the server and of organizations. */
 import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -23,7 +23,6 @@ export function configuredMethods(): SignInMethod[] {
 
 export function methodsWithout(disabled: readonly string[]): ReadonlySet<SignInMethod> {
   const left = configuredMethods().filter((method) => !disabled.includes(method));
-  // The server may no longer offer the organization's method.
   return new Set(left.some((method) => method !== "Dev") ? left : [...left, "Email"]);
 }
 
@@ -31,7 +30,7 @@ export function offers({ realm }: Organization, method: SignInMethod): boolean {
   return methodsWithout(realm.disabledSignInMethods).has(method);
 }
 
-/** @throws ApiError PASSWORD_AUTH_DISABLED where accounts have no own passwords. */
+/** @throws ApiError PASSWORD_AUTH_DISABLED. */
 export function requireOwnPasswords(organization: Organization): void {
   if (!offers(organization, "Email")) throw passwordsDisabled();
 }
@@ -40,7 +39,6 @@ export function passwordsDisabled(): ApiError {
   return new ApiError("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in your organization");
 }
 
-/** Sign-in methods as in registrations and events. */
 export function presentSignInMethods(
   disabled: readonly string[],
 ): Record<string, { enabled: boolean; available: boolean }> {
@@ -51,7 +49,7 @@ export function presentSignInMethods(
   );
 }
 
-/** For people without an account: wire name → whether offered. */
+/** For people without an account. */
 export function authenticationMethods(organization: Organization | null) {
   const enabled = methodsWithout(organization?.realm.disabledSignInMethods ?? []);
   return {

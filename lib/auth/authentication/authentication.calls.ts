@@ -1,4 +1,4 @@
-/** Valid calls for authentication, and their callers. */
+/** Valid calls and their callers. */
 import { randomUUID } from "node:crypto";
 import { newPerson } from "../../testing/calls/call-objects.ts";
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";

@@ -1,4 +1,4 @@
-/** Declares the noun "authentication": API keys, sessions and initial setup. */
+/** Declares the noun "authentication". */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./authentication.contract.ts";

@@ -1,4 +1,4 @@
-/** The name of the program behind a request. */
+/** Client names. */
 import { expect, test } from "vitest";
 import { clientName, isReadBySender } from "./client-name.ts";
 

@@ -1,8 +1,8 @@
-/** The name of the program behind a request, from its User-Agent. */
+/** A client's name, from its User-Agent. */
 
 const MAX_LENGTH = 30;
 
-/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; a session → "website". */
+/** "ZulipPython/0.9 (Linux)" → "ZulipPython"; session → "website". */
 export function clientName(userAgent: string | undefined, isSession: boolean): string {
   if (isSession) return "website";
   const product = /^[A-Za-z][\w.-]*/.exec(userAgent ?? "")?.[0];

@@ -1,4 +1,4 @@
-/** Whether the directory controls an account, without own password and passkeys. */
+/** Accounts controlled by the directory, without own password or passkeys. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -6,9 +6,9 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { offers } from "./authentication-methods.ts";
 
 /**
- * Whether the account can sign in with its directory entry. If server or organization dropped the directory, it is an
- * ordinary account; otherwise its user would be locked out.
- * @param tx the transaction that uses the answer, if any.
+ * Without the directory, on the server or in the organization, the account is an ordinary one: its user would otherwise
+ * be locked out.
+ * @param tx the transaction that uses the answer.
  */
 export async function directoryDecides(
   organization: Organization,
@@ -21,11 +21,7 @@ export async function directoryDecides(
   return rows.length > 0;
 }
 
-/**
- * For own credentials.
- * @param tx as `directoryDecides`.
- * @throws ApiError PASSWORD_AUTH_DISABLED where the directory controls the account.
- */
+/** @throws ApiError PASSWORD_AUTH_DISABLED where the directory controls the account. */
 export async function requireNotByDirectory(
   organization: Organization,
   userId: number,
@@ -37,7 +33,7 @@ export async function requireNotByDirectory(
 
 /**
  * The directory would soon replace a chosen name or address.
- * @throws ApiError BAD_REQUEST where the directory controls the account.
+ * @throws ApiError BAD_REQUEST.
  */
 export async function requireProfileOfOwn(organization: Organization, userId: number): Promise<void> {
   if (!(await directoryDecides(organization, userId))) return;

@@ -1,4 +1,4 @@
-/** Declares endpoints: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
+/** Declares and runs endpoints. */
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { addressBlock } from "../../kernel/address-block.ts";
@@ -46,11 +46,11 @@ export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema>
   /** null before the first organization exists. */
   readonly organization: Organization | null;
   readonly request: RawRequest;
-  /** The sender's own format; empty for endpoints without payload. */
+  /** In the sender's own format. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The server can also run it without Next.js. */
+/** Also runs without Next.js. */
 export interface EndpointHandler extends WebHandler {
   readonly contract: Contract;
   readonly run: (request: RawRequest) => Promise<RawResponse>;
@@ -109,7 +109,6 @@ export function fileEndpoint<Params extends ParamsSchema, Returns extends Return
 }
 
 export interface Archive {
-  /** Content that is produced as it is read. */
   readonly content: Readable;
   readonly name: string;
 }
@@ -198,7 +197,7 @@ function requirePermittedCaller(contract: Contract, actor: Actor | null): void {
     throw badRequest("Insufficient permission");
 }
 
-/** Read after authentication: strangers must not occupy memory or time. */
+/** After authentication: strangers must not occupy memory or time. */
 function readBody(request: RawRequest, actor: Actor | null): Promise<Uint8Array> {
   return request.readBody(actor ? MAX_BODY_BYTES : MAX_UNAUTHENTICATED_BODY_BYTES);
 }
@@ -243,7 +242,7 @@ function respondArchive({ content, name }: Archive, headers: Readonly<Record<str
   };
 }
 
-/** Does not open the browser's password dialog on pages. */
+/** Does not open the browser's password dialog. */
 function challenge({ headers }: Pick<RawRequest, "headers">): string {
   return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
 }

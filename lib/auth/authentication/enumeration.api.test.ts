@@ -1,4 +1,4 @@
-/** Equal work for addresses with and without an account, so that timing reveals nothing. */
+/** Timing reveals no accounts. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
@@ -13,7 +13,6 @@ const { org } = await serveOrganization({
 });
 
 let addresses = 0;
-/** Each request has its own address. */
 function ask(path: string, form: Record<string, string>) {
   addresses += 1;
   return org.anonymous.raw({
@@ -27,7 +26,7 @@ function ask(path: string, form: Record<string, string>) {
   });
 }
 
-/** Matches no statements of background jobs. */
+/** Excludes background jobs. */
 const OF_REQUEST = /password_hash|INSERT INTO [\w".]*(?:sign_in_attempt|mail_link|outgoing_mail)/;
 
 async function workFor(path: string, form: Record<string, string>): Promise<string[]> {

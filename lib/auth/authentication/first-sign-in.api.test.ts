@@ -1,4 +1,4 @@
-/** An account created for someone else joins at the first sign-in. */
+/** First sign-ins. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";

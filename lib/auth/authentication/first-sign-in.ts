@@ -1,4 +1,4 @@
-/** First sign-in to an account created by someone else: the person joins. */
+/** The first sign-in to an account that someone else created. */
 import { sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { organizationChanged } from "../../kernel/events/event-entry.ts";

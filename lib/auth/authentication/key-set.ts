@@ -1,14 +1,14 @@
-/** An identity provider's public keys, fetched from its address and cached. */
+/** Caches an identity provider's public keys. */
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { logger } from "../../kernel/log.ts";
 
-/** Lifetime of cached keys in ms, after which withdrawn ones expire. */
+/** In ms; bounds the use of withdrawn keys. */
 const FRESH = 10 * 60_000;
-/** Lifetime of cached keys in ms while the provider is unreachable. */
+/** In ms, while the provider is unreachable. */
 const USABLE = 60 * 60_000;
-/** Interval in ms, since anyone can send tokens with unknown keys. */
+/** In ms, since anyone can send tokens with unknown keys. */
 const BETWEEN_READS = 10_000;
 const READ_TIMEOUT = 5_000;
 /** In bytes. */
@@ -28,16 +28,12 @@ export class KeySet {
   #triedAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
-  /** @param now a clock in ms. */
   constructor(url: string, now: () => number = () => performance.now()) {
     this.#url = url;
     this.#now = now;
   }
 
-  /**
-   * For `jwtVerify`.
-   * @throws NoKeys, or a JOSEError when there is no such key.
-   */
+  /** @throws NoKeys, or a JOSEError when there is no such key. */
   readonly keyOf: JWTVerifyGetKey = async (header, token) => {
     if (this.#now() - this.#readAt > FRESH) await this.#read();
     try {

@@ -1,4 +1,4 @@
-/** Permission checks by role, and of accounts that may not act. */
+/** Permission checks by role and account state. */
 
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -1,4 +1,4 @@
-/** Encrypts secrets in the database with the server's secret, which is not in it. */
+/** Encrypts secrets in the database with the server's secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { configuration } from "../../config.ts";
 
@@ -10,7 +10,6 @@ export type Purpose = "second-factor" | "push-key";
 
 const keyFor = (purpose: Purpose) => Buffer.from(hkdfSync("sha256", serverSecret(), "", purpose, 32));
 
-/** @param owner must be the same when opening. */
 export function seal(purpose: Purpose, secret: string, owner: number): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(purpose), nonce).setAAD(Buffer.from(String(owner)));
@@ -18,7 +17,7 @@ export function seal(purpose: Purpose, secret: string, owner: number): Uint8Arra
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
-/** @throws Error when it was changed, or sealed with another server secret. */
+/** @throws Error when it was changed, or sealed with another secret or owner. */
 export function open(purpose: Purpose, sealed: Uint8Array, owner: number): string {
   const decipher = createDecipheriv(ALGORITHM, keyFor(purpose), sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(String(owner)))

@@ -1,4 +1,4 @@
-/** Wrong passwords count against their address, and lock nobody else out. */
+/** Rate limits of sign-in. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";

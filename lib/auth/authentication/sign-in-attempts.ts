@@ -1,4 +1,4 @@
-/** Rate-limits password guessing across all nodes, locking out only the guesser. */
+/** Rate-limits password guessing across all nodes. */
 
 import { createHmac } from "node:crypto";
 import { configuration } from "../../config.ts";
@@ -10,18 +10,17 @@ import { nameKey } from "../../text/name-key.ts";
 import { serverSecret } from "./secret-box.ts";
 
 export const WINDOW_SECONDS = 600;
-/** Wrong attempts per window and address block. */
+/** Per window and address block. */
 export const ATTEMPTS_PER_ADDRESS = 50;
-/** Wrong attempts per window and address block on one account. */
+/** Per window, account and address block. */
 export const ATTEMPTS_PER_PAIR = 10;
 /**
- * Wrong attempts per window on one account from anywhere. Beyond it, address blocks unknown to the account have one
- * attempt each per window, against distributed guessing.
+ * Per window and account, from anywhere. Beyond it, address blocks unknown to the account have one attempt each per
+ * window, against distributed guessing.
  */
 export const ATTEMPTS_PER_ACCOUNT = 100;
-/** Mails requested without signing in, per window. */
+/** Without signing in, per window. */
 export const MAIL_REQUESTS_PER_ADDRESS = 20;
-/** How long an address block stays known to an account. */
 const KNOWN_DAYS = 90;
 
 export interface Attempt {
@@ -30,7 +29,7 @@ export interface Attempt {
   readonly clientAddress: string;
 }
 
-/** A keyed digest, which hides accounts and their addresses. */
+/** Keyed, to hide accounts and addresses. */
 function digest(...parts: readonly (string | number)[]): string {
   return createHmac("sha256", serverSecret())
     .update(`sign-in|${JSON.stringify(parts)}`)
@@ -48,9 +47,9 @@ function keysOf({ realmId, username, clientAddress }: Attempt) {
 }
 
 /**
- * Called before the password check. Refused attempts do not count against the account, so a blocked address cannot
- * harm it.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ * Called before the password check. Refused attempts do not count against the account, so a blocked address cannot harm
+ * it.
+ * @throws ApiError RATE_LIMIT_HIT.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
   if (configuration().development) return;
@@ -65,8 +64,8 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 }
 
 /**
- * A wrong secret without an account, such as an invitation key, counts with the address block's wrong passwords.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ * For a secret without an account, such as an invitation key; counts with the address block's wrong passwords.
+ * @throws ApiError RATE_LIMIT_HIT.
  */
 export async function countWrongKey(clientAddress: string): Promise<void> {
   if (configuration().development) return;
@@ -74,7 +73,7 @@ export async function countWrongKey(clientAddress: string): Promise<void> {
   if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
 }
 
-/** @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
+/** @throws ApiError RATE_LIMIT_HIT. */
 export async function countMailRequest(clientAddress: string): Promise<void> {
   if (configuration().development) return;
   const fromAddress = await count(digest("mail", addressBlock(clientAddress)));
@@ -82,7 +81,7 @@ export async function countMailRequest(clientAddress: string): Promise<void> {
 }
 
 /**
- * For other events, on all nodes and by commands together.
+ * Counts on all nodes and by commands together.
  * @returns the count in this window, this one included, and the seconds until it ends.
  */
 export async function countInWindow(
@@ -113,7 +112,7 @@ export async function takeBackAttempt(attempt: Attempt): Promise<void> {
   await takeBack(Object.values(keysOf(attempt)));
 }
 
-/** Uncounts a partly checked attempt for the address; it still counts against the account, to limit guessing. */
+/** Uncounts for the address only: the account still counts it, to limit guessing. */
 export async function takeBackFromAddress(attempt: Attempt): Promise<void> {
   await takeBack([keysOf(attempt).address]);
 }
@@ -135,9 +134,8 @@ export async function removeOldAttempts(): Promise<void> {
 }
 
 interface Count {
-  /** The count, with this attempt. */
   readonly attempts: number;
-  /** Seconds until the window ends. */
+  /** In seconds. */
   readonly wait: number;
   /** Whether the account has signed in from the address block. */
   readonly isKnown: boolean;

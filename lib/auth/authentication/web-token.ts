@@ -24,7 +24,6 @@ const PUBLIC_KEY_ALGORITHMS = [
 /** In seconds. */
 const CLOCK_TOLERANCE = 10;
 
-/** By signer, to keep its keys. */
 const verifiers = () => shared("web-token-verifiers", () => new WeakMap<WebTokenTrust, Verify>());
 
 function verifierOf(trust: WebTokenTrust): Verify {
@@ -45,9 +44,9 @@ function verifier({ key, audience }: WebTokenTrust): Verify {
 }
 
 /**
- * Checks the token's `exp`, `nbf` and `email_verified`, if present.
- * @throws ApiError BAD_REQUEST for an invalid token or without a trusted provider; SERVICE_UNAVAILABLE while the
- *   provider's keys cannot be read.
+ * Also checks `exp`, `nbf` and `email_verified`, if present.
+ * @throws ApiError BAD_REQUEST for an invalid token or without a trusted provider; SERVICE_UNAVAILABLE without the
+ * provider's keys.
  */
 export async function vouchedEmail(token: string): Promise<string> {
   const { webTokens } = configuration();
@@ -58,7 +57,7 @@ export async function vouchedEmail(token: string): Promise<string> {
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
     throw error;
   });
-  // Some providers write it as text.
+  // Some providers send text.
   if (String(email_verified) === "false") throw badToken();
   if (typeof email !== "string") throw badRequest("No email specified in JSON web token claims");
   return email;

@@ -1,4 +1,4 @@
-/** Contracts define permitted callers for the check, the API document and tests. */
+/** Permitted callers by contract. */
 import { expect, test } from "vitest";
 import {
   ROLE_ADMINISTRATOR,

@@ -1,4 +1,4 @@
-/** Permitted callers by contract, for the endpoint's check, the API document and tests. */
+/** Permitted callers by contract. */
 
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { ErrorCode } from "../../kernel/errors.ts";
@@ -23,7 +23,7 @@ export interface CallRefusal {
 
 type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
 
-/** Why the caller may not call; null leaves the decision to the verb, which knows the objects. */
+/** null leaves the decision to the verb, which knows the objects. */
 export function refusalOf(
   { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
   { role, isBot, isProgramKey }: Caller,
@@ -41,7 +41,7 @@ export function refusalOf(
   return null;
 }
 
-/** The callers in words; empty for everyone. */
+/** Empty for everyone. */
 export function callersInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
   const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
   const only =

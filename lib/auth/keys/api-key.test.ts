@@ -1,4 +1,4 @@
-/** Cached API keys take little memory. */
+/** Memory of cached API keys. */
 
 import { expect, test } from "vitest";
 import { configure } from "../../config.ts";
@@ -17,8 +17,8 @@ test("what is kept of an account's key is not much larger than the key", async (
     // Requests' other allocations move the next small buffer to another block.
     for (let piece = 0; piece < 20; piece += 1) Buffer.from("x".repeat(4_000));
   }
-  // V8 frees collected buffers a moment later, in its own thread.
+  // V8 frees them a moment later, in its own thread.
   await expect.poll(() => heldBufferBytes() - before, { timeout: 10_000 }).toBeLessThan(ACCOUNTS * 2_000);
-  // Keeps them from being collected before.
+  // Keeps them from being collected earlier.
   expect(users).toHaveLength(ACCOUNTS);
 });

@@ -15,7 +15,7 @@ export const NOT_BY_PROGRAM_KEYS =
 
 const KEY_CHARACTERS = 32;
 
-/** A key of 32 characters; raising the key version revokes it. */
+/** 32 characters; raising the key version revokes it. */
 export function apiKeyOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const mac = createHmac("sha256", serverSecret()).update(`api-key|${realmId}|${user.id}|${user.keyVersion}`);
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
@@ -27,7 +27,7 @@ export function personalKeyOf(realmId: number, userId: number, keyId: number): s
   return base32(mac.digest()).slice(0, KEY_CHARACTERS);
 }
 
-/** The token by which receivers recognize an outgoing webhook's requests; a new API key replaces it. */
+/** Identifies an outgoing webhook's requests to their receiver; a new API key replaces it. */
 export function webhookTokenOf(realmId: number, user: Pick<UserRecord, "id" | "keyVersion">): string {
   const facts = `webhook-token|${realmId}|${user.id}|${user.keyVersion}`;
   const mac = createHmac("sha256", serverSecret()).update(facts);
@@ -40,7 +40,7 @@ interface KnownKey {
   readonly key: Uint8Array;
 }
 
-/** A cache: deriving a key costs as much as the rest of authentication. */
+/** Deriving a key costs as much as the rest of authentication. */
 const knownKeys = new WeakMap<UserRecord, KnownKey>();
 
 /** A copy, since a small buffer would keep its whole 64 KiB block. */
@@ -57,7 +57,7 @@ function expectedKey(realmId: number, user: UserRecord): Uint8Array {
   return key;
 }
 
-/** Compares in constant time. */
+/** In constant time. */
 export function isApiKeyOf(given: string, realmId: number, user: UserRecord): boolean {
   const expected = expectedKey(realmId, user);
   const actual = Buffer.from(given);
@@ -70,7 +70,7 @@ const knownPersonalKeys = new WeakMap<
   { readonly secret: string; readonly keys: readonly Uint8Array[] }
 >();
 
-/** Compares each in constant time. */
+/** In constant time. */
 export function personalKeyIdOf(given: string, realmId: number, user: UserRecord): number | null {
   if (user.personalKeyIds.length === 0) return null;
   const secret = serverSecret();
@@ -86,7 +86,7 @@ export function personalKeyIdOf(given: string, realmId: number, user: UserRecord
 }
 
 /**
- * Replaces the key, and ends its event queues and push subscriptions; the ones of sessions continue. The log must be
+ * Replaces the key, and ends its event queues and push subscriptions, but not those of sessions. The log must be
  * locked.
  * @returns the new key's version, and changes for the caller's event.
  */
@@ -103,9 +103,9 @@ export async function endAccountKey(
 }
 
 /**
- * For calls that change credentials, make an administrator, or are reserved to owners, where only some calls of an
- * operation do. Contracts refuse whole operations (`noProgramKeys`). Revoking a stolen key must be enough.
- * @throws ApiError BAD_REQUEST for requests with a single program's key.
+ * Where only some calls of an operation change credentials, make an administrator, or are reserved to owners; contracts
+ * refuse whole operations (`noProgramKeys`). Revoking a stolen key must be enough.
+ * @throws ApiError BAD_REQUEST for a single program's key.
  */
 export function refusePersonalKey({ personalKeyId }: Actor): void {
   if (personalKeyId === undefined) return;

@@ -9,7 +9,7 @@ import { clientName } from "../authentication/client-name.ts";
 import { requireMayAct } from "../authentication/require-role.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
-/** Digests of bots' keys, added as records are seen. */
+/** Keys are digests, added as records are seen. */
 interface KeyIndex {
   readonly idByDigest: Map<string, number>;
   readonly digestById: Map<number, string>;
@@ -19,7 +19,7 @@ interface KeyIndex {
 const indexes = new WeakMap<Organization, KeyIndex>();
 
 /**
- * The bot of the key; null without a key in the address, or with other credentials.
+ * null without a key in the address, or with other credentials.
  * @throws ApiError INVALID_API_KEY, USER_DEACTIVATED or REALM_DEACTIVATED.
  */
 export function authenticateByAddress(
@@ -35,7 +35,7 @@ export function authenticateByAddress(
   return { user, organization, client: clientName(request.headers["user-agent"], false), sessionId: null };
 }
 
-/** Takes equal time for every key: a look-up by digest, then a constant-time comparison. */
+/** Looks up a digest, then compares in constant time: every key takes equal time. */
 function botOfKey(organization: Organization, key: string): UserRecord | undefined {
   const { idByDigest, digestById, entered } = indexOf(organization);
   for (const user of organization.users.all()) {

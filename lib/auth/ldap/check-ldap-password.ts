@@ -1,4 +1,4 @@
-/** Checks user names and passwords against the directory. */
+/** Checks passwords against the directory. */
 
 import { randomUUID } from "node:crypto";
 import {
@@ -28,7 +28,7 @@ const turns = () =>
     () => new TurnQueue<string>({ atOnce: 8, waitingPerAccount: Number.POSITIVE_INFINITY }),
   );
 
-/** Errors of wrong passwords, also for locked, expired and passwordless accounts. */
+/** Includes locked, expired and passwordless accounts. */
 const REFUSALS = [
   InvalidCredentialsError,
   NoSuchObjectError,
@@ -41,7 +41,6 @@ const REFUSALS = [
 /**
  * Unknown names take as many round trips as wrong passwords. A shared entry id is rejected: both entries would have one
  * account.
- * @param clientAddress of the waiting client.
  * @throws LdapUnavailable.
  */
 export function checkLdapPassword(
@@ -61,7 +60,7 @@ export function checkLdapPassword(
   );
 }
 
-/** Searches anonymously when there is no search account. */
+/** Anonymously without a search account. */
 async function lookUp(
   client: Client,
   server: LdapServer,

@@ -12,14 +12,12 @@ export interface LdapPerson extends LdapMemberships {
   readonly dn: string;
   /** Constant while the entry exists, in base64. */
   readonly entryId: string;
-  /** null when absent or invalid. */
   readonly email: string | null;
   readonly fullName: string;
-  /** Custom profile fields by name; "" for none. */
+  /** By name; "" for none. */
   readonly profile: ReadonlyMap<string, string>;
 }
 
-/** The fields that checking a password needs. */
 export type FoundName = Pick<LdapPerson, "dn" | "entryId">;
 
 /**
@@ -43,11 +41,10 @@ export async function findByUsername(
 
 export interface FoundEntries {
   readonly people: ReadonlyMap<string, LdapPerson>;
-  /** Ids that several entries have. */
+  /** Ids of several entries. */
   readonly shared: ReadonlySet<string>;
 }
 
-/** Entries with these ids, if the filter still finds them. */
 export async function findByIds(
   client: Client,
   server: LdapServer,
@@ -78,18 +75,18 @@ export async function findByIds(
   return { people, shared };
 }
 
-/** Enough entries to see whether there is exactly one. */
+/** Enough to see whether there is exactly one. */
 async function firstEntries(client: Client, server: LdapServer, filter: string | Filter): Promise<Entry[]> {
   try {
     return (await search(client, server, filter, 2)).searchEntries;
   } catch (error) {
-    // The answer to more than two entries, on some servers two.
+    // Servers' answer to more than two entries, or already to two.
     if (error instanceof SizeLimitExceededError) return [];
     throw error;
   }
 }
 
-/** @param most absent: the server's limit, beyond which it fails. */
+/** @param most default: the server's limit, beyond which it fails. */
 function search(
   client: Client,
   { people, attributes, profile, withinMs }: LdapServer,
@@ -152,13 +149,12 @@ export function textsOf(entry: Entry, attribute: string): string[] {
 }
 
 interface LdapMemberships {
-  /** null when groups do not follow the directory now. */
+  /** null when groups do not follow the directory. */
   readonly groups: readonly string[] | null;
-  /** null when roles do not follow the directory now. */
+  /** null when roles do not follow the directory. */
   readonly role: number | null;
 }
 
-/** Used while the directory shows no groups. */
 const UNKNOWN_MEMBERSHIPS: LdapMemberships = { groups: null, role: null };
 
 /**

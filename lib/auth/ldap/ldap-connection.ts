@@ -1,4 +1,4 @@
-/** A connection to the LDAP server for one query, and its configuration check. */
+/** Connects to the LDAP server for one query. */
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { Client } from "ldapts";
@@ -16,7 +16,7 @@ export class LdapUnavailable extends Error {
   override readonly name = "LdapUnavailable";
 }
 
-/** @throws LdapUnavailable for any failure that `work` does not handle, and a timeout. */
+/** @throws LdapUnavailable for failures that `work` does not handle, and a timeout. */
 export async function withLdap<T>(server: LdapServer, work: (client: Client) => Promise<T>): Promise<T> {
   const sockets = new SingleConnection(server);
   const client = new Client({
@@ -47,8 +47,8 @@ export async function withLdap<T>(server: LdapServer, work: (client: Client) => 
 }
 
 /**
- * ldapts reconnects when a connection is lost. After STARTTLS, the new one would lack TLS, and an attacker who cuts
- * connections could read the next password.
+ * ldapts reconnects lost connections. After STARTTLS, the new one would lack TLS: an attacker who cuts connections
+ * could read the next password.
  */
 class SingleConnection {
   readonly #server: LdapServer;
@@ -66,15 +66,15 @@ class SingleConnection {
     return this.#plain;
   };
 
-  /** From the start for ldaps://, and on the existing connection for STARTTLS. */
+  /** From the start for ldaps://, on the existing connection for STARTTLS. */
   readonly openTls = (): TLSSocket => {
     const { host, port } = this.#address();
     const { authorities } = this.#server;
     if (this.#plain === null) this.#requireFirst();
     this.#secure = connectTls({
-      // The certificate must be for this name, however TLS starts.
+      // The certificate must be for this name.
       host,
-      // An IP address cannot select a certificate (RFC 6066, section 3).
+      // IP addresses cannot select a certificate (RFC 6066, section 3).
       ...(isIP(host) === 0 ? { servername: host } : {}),
       minVersion: "TLSv1.2",
       ...(authorities === null ? {} : { ca: authorities }),
@@ -103,7 +103,7 @@ class SingleConnection {
 
 /**
  * Binds as the search account and reads the base entry. Concurrent callers share one check.
- * @returns why it failed; null for success.
+ * @returns why it failed, or null.
  */
 export function checkLdapServer(server: LdapServer): Promise<string | null> {
   return checks().ask(server, () => check(server));

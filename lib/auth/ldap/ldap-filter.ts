@@ -7,12 +7,11 @@ export const DN = "{dn}";
 /** Alias entries are not followed. */
 export const NEVER = "never";
 
-/** The filter with one escaped value. */
+/** Escapes the value. */
 export function filterFor(filter: string, placeholder: string, value: string): string {
   return filter.replaceAll(placeholder, () => escaped(value));
 }
 
-/** Matches entries with any name and one of these ids (bytes). */
 export function filterForIds(filter: string, attribute: string, ids: readonly Buffer[]): Filter {
   const filters = ids.map((value) => new EqualityFilter({ attribute, value }));
   return new AndFilter({
@@ -20,7 +19,6 @@ export function filterForIds(filter: string, attribute: string, ids: readonly Bu
   });
 }
 
-/** Matches entries with one of these values. */
 export function filterForNames(attribute: string, names: readonly string[]): Filter {
   return new OrFilter({ filters: names.map((value) => new EqualityFilter({ attribute, value })) });
 }

@@ -1,4 +1,4 @@
-/** Mail links: choosing a password, joining, changing an address. */
+/** Mail links. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -24,7 +24,6 @@ const refused = (msg: string) => ({ status: 400, body: { result: "error", code: 
 const unknown = { status: 404, body: { code: "NOT_FOUND", msg: "This link does not exist." } };
 
 let addresses = 0;
-/** Each request has its own address. */
 function post(path: string, params: Record<string, string> = {}, from = "", at = org) {
   addresses += 1;
   const forwarded = from || `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;

@@ -1,4 +1,4 @@
-/** Valid calls for mail links, and their callers. */
+/** Valid calls and their callers. */
 import { unknownLink } from "../../testing/calls/call-objects.ts";
 import { all, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { mailLinks } from "./mail-links.ts";

@@ -1,4 +1,4 @@
-/** Mailed links, which prove an address when opened. */
+/** Mailed links, which prove an address. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
@@ -30,9 +30,9 @@ const PAGES: Readonly<Record<MailLinkKind, string>> = {
 };
 
 const HOURS: Readonly<Record<MailLinkKind, number>> = { "password-reset": 1, "sign-up": 24, address: 24 };
-/** Limit per hour and address. */
+/** Per hour and address. */
 export const MAX_LINK_MAILS = 5;
-/** Kept to distinguish used links from ones that never existed. */
+/** To distinguish used links from ones that never existed. */
 const KEPT_DAYS = 30;
 
 interface NewLink {
@@ -44,8 +44,8 @@ interface NewLink {
 }
 
 /**
- * Queues the mail, whose text is composed on sending and may be none. Writes equally for addresses with and without an
- * account, so timing reveals nothing. Too many recent mails to an address suppress further ones.
+ * Queues a mail, composed on sending. Writes equally for addresses with and without an account, so timing reveals
+ * nothing. Too many recent mails to an address suppress further ones.
  */
 export async function mailLink({ realm }: Organization, link: NewLink): Promise<void> {
   const realmId = realm.id;
@@ -89,8 +89,8 @@ function kindOf({ kind }: MailLink): MailLinkKind {
 }
 
 /**
- * Only an open link of this kind.
- * @throws ApiError as `findMailLink`; BAD_REQUEST for one that was used or has expired.
+ * An open link of this kind.
+ * @throws ApiError as `findMailLink`; BAD_REQUEST for a used or expired one.
  */
 export async function requireMailLink(
   asked: Organization | null,
@@ -110,7 +110,7 @@ export async function requireMailLink(
 const linkWasUsed = () => badRequest("This link has already been used.");
 
 /**
- * Ends the account's other links of its kind too.
+ * Also ends the account's other links of its kind.
  * @throws ApiError BAD_REQUEST when a concurrent request has used it.
  */
 export async function spendMailLink(tx: Transaction, { id, kind, userId }: MailLink): Promise<void> {
@@ -155,7 +155,7 @@ export function mailLinkKey(id: number): string {
   return `${id}-${macOf(id).toString("base64url")}`;
 }
 
-/** The link's id; null for a key of another server. */
+/** null for another server's key. */
 function mailLinkIdOf(key: string): number | null {
   const [, digits, secret] = /^([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
   const id = Number(digits);

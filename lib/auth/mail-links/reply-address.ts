@@ -24,7 +24,7 @@ export function replyAddress(organization: Organization, user: UserRecord, messa
   return `reply-${user.id}-${messageId}-${proof(organization, user, messageId)}@${emailDomain()}`;
 }
 
-/** The parts of an unverified reply address; null for other addresses. */
+/** Unverified; null for other addresses. */
 export function readReplyAddress(
   address: string,
 ): { userId: number; messageId: number; proof: string } | null {
@@ -34,7 +34,7 @@ export function readReplyAddress(
   return given === undefined ? null : { userId: Number(userId), messageId: Number(messageId), proof: given };
 }
 
-/** Whether the address fits the account's present key. */
+/** False after a new API key. */
 export function isGenuineReply(
   organization: Organization,
   user: UserRecord,

@@ -1,4 +1,4 @@
-/** The unsubscribe key of a mail, derived from the server's secret, never stored. */
+/** A mail's unsubscribe key, derived from the server's secret. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MailList } from "../../kernel/mail/mail-text.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
@@ -17,7 +17,7 @@ export interface Subscription {
   readonly list: ListName;
 }
 
-/** The key never expires: links in old mails must work. */
+/** Never expires: links in old mails must work. */
 function macOf({ realm }: Organization, { list, userId }: Subscription): Buffer {
   const mac = createHmac("sha256", serverSecret()).update(`unsubscribe|${realm.id}|${list}|${userId}`);
   return mac.digest().subarray(0, MAC_BYTES);
@@ -33,7 +33,7 @@ export function unsubscribeLinks(
   return { pageUrl: `${base}/unsubscribe/${key}`, oneClickUrl: `${base}/api/v1/unsubscribe/${key}` };
 }
 
-/** null for a key of another organization. */
+/** null for another organization's key. */
 export function subscriptionOf(organization: Organization, key: string): Subscription | null {
   const [, name, digits, secret] = /^([a-z-]{1,20})-([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
   const list = LISTS.find((each) => each === name);

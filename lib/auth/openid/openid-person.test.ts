@@ -1,4 +1,4 @@
-/** A provider's claims can be stored, and identify one person. */
+/** OpenID Connect claims. */
 
 import { expect, test } from "vitest";
 import type { OpenIdProvider } from "../../config.ts";

@@ -1,4 +1,4 @@
-/** A person identified by the OpenID Connect provider's claims. */
+/** The person in an OpenID Connect provider's claims. */
 
 import { z } from "zod";
 import type { OpenIdProvider } from "../../config.ts";
@@ -7,7 +7,6 @@ import { type ProviderGroups, providerGroups } from "./provider-groups.ts";
 
 export interface OpenIdPerson {
   readonly issuer: string;
-  /** Constant for the person's account there. */
   readonly subject: string;
   /** The provider's session id; null when absent. */
   readonly sid: string | null;
@@ -24,7 +23,7 @@ const claimsOfPerson = z.looseObject({
   sub: z.string().min(1).max(255).refine(isStorable),
   sid: z.string().min(1).max(255).refine(isStorable).nullable().catch(null),
   email: z.string().refine(isStorable).catch(""),
-  // Some providers write it as text.
+  // Some providers send text.
   email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
   name: z.string().transform(storableText).catch(""),
   given_name: z.string().transform(storableText).catch(""),

@@ -1,4 +1,4 @@
-/** Memberships follow providers' forms of groups, and an unreadable claim ends none. */
+/** Forms of groups in OpenID Connect claims. */
 import { describe, expect, test } from "vitest";
 import { providerGroups } from "./provider-groups.ts";
 

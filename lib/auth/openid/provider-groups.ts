@@ -1,14 +1,14 @@
-/** Reads a person's groups from OpenID Connect claims. */
+/** A person's groups in OpenID Connect claims. */
 
 import { z } from "zod";
 import type { OpenIdGroups } from "../../config.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 export interface ProviderGroups {
-  /** Groups that follow this sign-in; none for a claim that says nothing. */
+  /** None for a claim that says nothing. */
   readonly followed: readonly string[];
   readonly inside: ReadonlySet<string>;
-  /** Why groups stay unchanged, for the log; null when the claim was read completely. */
+  /** For the log; null when the claim was read completely. */
   readonly complaint: string | null;
 }
 
@@ -16,12 +16,12 @@ type Claims = Readonly<Record<string, unknown>>;
 
 interface Listed {
   readonly names: readonly string[];
-  /** Whether parts were unreadable; then a missing name proves nothing. */
+  /** Partly unreadable: a missing name proves nothing. */
   readonly isPartial: boolean;
 }
 
 /**
- * An absent or unreadable claim ends no membership: a provider may omit it, for example when it does not fit into a
+ * An absent or unreadable claim ends no membership: providers may omit it, for example when it does not fit into a
  * token.
  */
 export function providerGroups(claims: Claims, { claim, names }: OpenIdGroups): ProviderGroups {
@@ -38,7 +38,7 @@ export function providerGroups(claims: Claims, { claim, names }: OpenIdGroups): 
   return { followed: [...inside], inside, complaint: `parts of the claim "${claim}" cannot be read` };
 }
 
-/** A claim by name, or by a path into objects: `realm_access.roles`. */
+/** By name, or by a path into objects: `realm_access.roles`. */
 function claimAt(claims: Claims, claim: string): unknown {
   if (Object.hasOwn(claims, claim)) return claims[claim];
   let value: unknown = claims;
@@ -50,7 +50,7 @@ function claimAt(claims: Claims, claim: string): unknown {
   return value;
 }
 
-/** Claims to fetch elsewhere (OpenID Connect Core 1.0, section 5.6.2). */
+/** To fetch elsewhere (OpenID Connect Core 1.0, section 5.6.2). */
 const elsewhere = z.object({ _claim_names: z.record(z.string(), z.unknown()) });
 
 function missingClaim(claims: Claims, claim: string, value: unknown): string {
@@ -64,7 +64,6 @@ function missingClaim(claims: Claims, claim: string, value: unknown): string {
     : `the claim "${claim}" cannot be read`;
 }
 
-/** null for a value that lists none. */
 function listedIn(value: unknown, configured: readonly string[]): Listed | null {
   if (typeof value === "string") return listedInText(value.trim(), configured);
   if (Array.isArray(value)) return listedInArray(value);
@@ -74,10 +73,10 @@ function listedIn(value: unknown, configured: readonly string[]): Listed | null 
     : null;
 }
 
-/** Zitadel's form of roles, with the granting organizations. */
+/** Zitadel's roles, with the granting organizations. */
 const rolesByName = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** Groups as objects, in SCIM and some directories. */
+/** In SCIM and some directories. */
 const groupObject = z.object({
   id: z.string().optional(),
   value: z.string().optional(),
@@ -88,7 +87,7 @@ const groupObject = z.object({
   full_path: z.string().optional(),
 });
 
-/** Subgroups are identified only by path: names may repeat. */
+/** Subgroups only by path: names may repeat. */
 function namesOf(group: z.infer<typeof groupObject>): string[] {
   const paths = [group.path, group.full_path].filter((path) => path !== undefined);
   const ofSubgroup = paths.filter((path) => withoutOuterSlashes(path).includes("/"));
@@ -125,7 +124,7 @@ function listedInText(text: string, configured: readonly string[]): Listed | nul
   return { names: [listed], isPartial: words.length > 1 && words.some(isKnown) };
 }
 
-/** Paths and object ids contain no spaces, so spaces separate them. */
+/** Paths and object ids contain no spaces. */
 const isUnmistakable = (word: string) => word.startsWith("/") || z.guid().safeParse(word).success;
 
 function parsedJson(text: string): unknown {
@@ -139,9 +138,9 @@ function parsedJson(text: string): unknown {
 const isDistinguishedName = (text: string) => /^[a-z]+=[^,]+(,\s*[a-z]+=[^,]+)+$/i.test(text);
 
 /**
- * A configured name matches a one-level path (Keycloak), `DOMAIN\name` (Entra ID) and an LDAP entry's name. It never
- * matches the end of a longer path: anyone who may create subgroups at the provider could choose the name, and so join
- * any group here.
+ * A configured name matches a one-level path (Keycloak), `DOMAIN\name` (Entra ID) and an LDAP entry's name, but never
+ * the end of a longer path: anyone who may create subgroups at the provider could choose the name, and so join any
+ * group here.
  */
 function isSameGroup(theirs: string, configured: string): boolean {
   const [group, wanted] = [nameKey(theirs.trim()), nameKey(configured)];
@@ -153,5 +152,4 @@ function isSameGroup(theirs: string, configured: string): boolean {
 
 const withoutOuterSlashes = (path: string) => path.replace(/^\//, "").replace(/\/$/, "");
 
-/** `name` of `DOMAIN\name`; undefined for other text. */
 const nameInDomain = (group: string) => /^[^/\\]+\\([^/\\]+)$/.exec(group)?.[1];

@@ -1,4 +1,4 @@
-/** However many users sign out or check the provider, requests to it are shared and rare. */
+/** Requests to the provider. */
 
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";

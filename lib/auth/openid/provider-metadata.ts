@@ -1,4 +1,4 @@
-/** The OpenID Connect provider's metadata (OpenID Connect Discovery 1.0, section 4). */
+/** The provider's metadata (OpenID Connect Discovery 1.0, section 4). */
 
 import { z } from "zod";
 import type { OpenIdProvider } from "../../config.ts";
@@ -6,16 +6,14 @@ import { shared } from "../../kernel/registry.ts";
 import { SharedAnswers } from "../../kernel/turns/shared-answers.ts";
 
 const WITHIN_MS = 5_000;
-/** Lifetime of a cached answer. */
 const FRESH_MS = 60_000;
-/** Interval after failures, since any client can trigger requests. */
+/** After failures, since any client can trigger requests. */
 const BETWEEN_FAILURES_MS = 10_000;
 
 const metadata = z.object({
   issuer: z.string(),
-  /** The address of the public keys. */
   jwks_uri: z.url({ protocol: /^https?$/ }).optional(),
-  /** The address for signing out (OpenID Connect RP-Initiated Logout 1.0, section 2.1). */
+  /** OpenID Connect RP-Initiated Logout 1.0, section 2.1. */
   end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });
 
@@ -45,7 +43,7 @@ const memory = () =>
 
 /**
  * At most a minute old.
- * @throws Error when the provider is unreachable or another one, now or within the last seconds.
+ * @throws Error when the provider is unreachable or another one, now or seconds ago.
  */
 export async function providerMetadata(provider: OpenIdProvider): Promise<ProviderMetadata> {
   const known = memory().known.get(provider);

@@ -1,4 +1,4 @@
-/** Sign-in by password: rate-limited, without revealing which part was wrong. */
+/** Rate-limited sign-in by password. */
 import { database } from "../../kernel/db/client.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -11,14 +11,14 @@ import { acceptAttempt, countAttempt } from "../authentication/sign-in-attempts.
 /** No account has this id. */
 const NOBODY = 0;
 
-/** For a wrong password, an unknown address and a missing password. */
+/** Equal for a wrong password, an unknown address and a missing password. */
 export function authenticationFailed(): ApiError {
   return new ApiError("AUTHENTICATION_FAILED", "Your username or password is incorrect");
 }
 
 /**
- * @throws ApiError AUTHENTICATION_FAILED, RATE_LIMIT_HIT, and with the right password only USER_DEACTIVATED or
- *   REALM_DEACTIVATED.
+ * @throws ApiError AUTHENTICATION_FAILED, RATE_LIMIT_HIT; only with the right password USER_DEACTIVATED or
+ * REALM_DEACTIVATED.
  */
 export async function checkPassword(
   organization: Organization,
@@ -34,15 +34,15 @@ export async function checkPassword(
 }
 
 /**
- * Does not count the attempt; includes deactivated accounts; null for a mismatch. A password chosen while the directory
- * was off is invalid when the directory controls the account again.
+ * Does not count the attempt; includes deactivated accounts. A password chosen while the directory was off is invalid
+ * when the directory controls the account again.
  */
 export async function findByPassword(
   organization: Organization,
   { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
 ): Promise<UserRecord | null> {
   const user = organization.users.byEmail(username.trim());
-  // The query also runs for unknown addresses, to take equal time.
+  // Also runs for unknown addresses, to take equal time.
   const id = user && user.botType === null ? user.id : NOBODY;
   const row = await database().prisma.user.findUnique({ where: { id }, select: { passwordHash: true } });
   const fits = await verifyPassword(row?.passwordHash ?? null, password, clientAddress);

@@ -1,4 +1,4 @@
-/** Estimates a password's guesses. Imported on demand: its dictionaries take several megabytes. */
+/** Estimates a password's guesses. Imported on demand: its dictionaries take megabytes. */
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 

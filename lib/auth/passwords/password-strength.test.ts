@@ -1,4 +1,4 @@
-/** Which passwords are strong enough. */
+/** Password strength. */
 import { expect, test } from "vitest";
 import { PASSWORD_MAX_LENGTH } from "./password-strength.contract.ts";
 import { requireStrongPassword } from "./password-strength.ts";

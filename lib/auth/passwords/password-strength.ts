@@ -1,4 +1,4 @@
-/** Checks whether a password is hard to guess. */
+/** Password strength. */
 import { badRequest } from "../../kernel/errors.ts";
 import {
   PASSWORD_MAX_LENGTH,
@@ -9,13 +9,12 @@ import {
 
 /** Words with fewer guesses count as common. */
 const WELL_KNOWN_GUESSES = 10_000;
-/** For the rest around a common word: ten random digits. */
+/** Around a common word: ten random digits. */
 const WELL_KNOWN_MIN_GUESSES = 10_000_000_000;
 
 /**
- * Refuses passwords that guessing programs find early. Digits and symbols around a common word, such as a year, do not
- * make it strong.
- * @param hints the person's name and address, which are guessed first.
+ * Refuses passwords that guessing programs find early; digits and symbols around a common word do not make it strong.
+ * @param hints name and address, which are guessed first.
  * @throws ApiError BAD_REQUEST.
  */
 export async function requireStrongPassword(password: string, hints: readonly string[]): Promise<void> {
@@ -30,7 +29,7 @@ export async function requireStrongPassword(password: string, hints: readonly st
 }
 
 /**
- * For an initial password from an administrator: the protocol's own example is not strong.
+ * For an administrator's initial passwords: the protocol's own example is not strong.
  * @throws ApiError BAD_REQUEST.
  */
 export function requirePasswordLength(password: string): void {

@@ -6,13 +6,13 @@ import { isOwnPage } from "./is-own-page.ts";
 
 /**
  * null when next-auth should answer.
- * @param path below /api/auth, by segments.
+ * @param path segments below /api/auth.
  */
 export async function answerBeforeNextAuth(
   { headers, method, url }: Request,
   [action, provider]: readonly string[],
 ): Promise<Response | null> {
-  // next-auth would let any client write to the server's log.
+  // Any client could write to the server's log.
   if (action === "_log") return new Response(null, { status: 404 });
   // Only identity providers return by a link; next-auth would report a server error.
   const isLedBack = action === "callback" && method !== "POST";
@@ -26,7 +26,7 @@ export async function answerBeforeNextAuth(
   const isForeign = origin !== null && !isOwnPage(origin, site);
   if (method === "POST" && isForeign) return new Response(null, { status: 403 });
   const { searchParams } = new URL(url);
-  // next-auth repeats the error's name in a header.
+  // next-auth repeats the name in a header.
   if (!searchParams.getAll("error").every((name) => PRINTABLE.test(name))) {
     return new Response(null, { status: 400 });
   }
@@ -44,7 +44,7 @@ export async function answerBeforeNextAuth(
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** Only checks the form; an empty text names no address. */
+/** Checks only the form; empty text names no address. */
 function isAddress(text: string): boolean {
   const base = text.startsWith("/") ? "http://localhost" : undefined;
   return text === "" || (URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol));
@@ -52,7 +52,7 @@ function isAddress(text: string): boolean {
 
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
-/** Names of address cookies without a valid address. */
+/** Address cookies without a valid address. */
 function badCallbackCookies(header: string): string[] {
   const cookies = header.split(";").map((pair) => pair.trim());
   return CALLBACK_COOKIES.filter((name) =>
@@ -70,7 +70,6 @@ function decoded(value: string): string {
   }
 }
 
-/** Makes the browser delete the cookies. */
 function forgetting(cookies: readonly string[]): Response {
   const headers = new Headers({ "cache-control": "private, no-store" });
   for (const name of cookies) {
@@ -80,7 +79,7 @@ function forgetting(cookies: readonly string[]): Response {
   return new Response(null, { status: 400, headers });
 }
 
-/** False for sessions of deactivated accounts and organizations too. */
+/** False for deactivated accounts and organizations. */
 async function hasSession(cookie: string | null, site: string): Promise<boolean> {
   const organization = await organizationOf(site);
   if (!organization || cookie === null) return false;

@@ -1,11 +1,11 @@
-/** Whether a browser's request comes from a page of this site. */
+/** Browsers' requests from pages of this site. */
 import { isPublicAddressTls } from "../../kernel/memory/find-organization.ts";
 
 /**
  * Behind a public https address, the page must be https too: a network attacker can serve any http page under the host
  * name.
  * @param page the unchecked Origin or Referer.
- * @param site scheme and host as the client sees them.
+ * @param site scheme and host, for the client.
  */
 export function isOwnPage(page: string, site: string): boolean {
   if (!URL.canParse(page) || !URL.canParse(site)) return false;

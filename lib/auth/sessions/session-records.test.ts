@@ -1,4 +1,4 @@
-/** Sessions that a node remembers, and for how long. */
+/** Sessions in a node's memory. */
 import { expect, test } from "vitest";
 import { SessionStore } from "./session-records.ts";
 

@@ -11,11 +11,9 @@ declare module "../../kernel/memory/organization.ts" {
   }
 }
 
-/**
- * Longer than any connection can use an ended session: sockets are checked every half second, and requests are shorter.
- */
+/** Longer than any connection can use an ended session: sockets are checked every half second, requests are shorter. */
 const KEPT_AFTER_END_MS = 10 * 60_000;
-/** Forgotten sessions are read from the database. */
+/** The others are read from the database. */
 const MAX_REMEMBERED = 20_000;
 
 interface KnownSession {
@@ -29,17 +27,17 @@ export class SessionStore {
   readonly #endedAt = new Map<string, number>();
   readonly #endListeners = new Set<(sessionId: string) => void>();
 
-  /** A known session, which may have expired. */
+  /** The session may have expired. */
   find(sessionId: string): KnownSession | undefined {
     return this.#sessions.get(sessionId);
   }
 
-  /** Remembers a session unless it was ended meanwhile. */
+  /** Ignores a session that was ended meanwhile. */
   remember(sessionId: string, session: KnownSession): void {
     if (!this.hasEnded(sessionId)) this.#sessions.set(sessionId, session);
   }
 
-  /** Whether the session was ended in the last ten minutes, on any node. */
+  /** Whether the session ended in the last ten minutes, on any node. */
   hasEnded(sessionId: string): boolean {
     return this.#endedAt.has(sessionId);
   }
@@ -51,7 +49,7 @@ export class SessionStore {
     for (const listener of this.#endListeners) listener(sessionId);
   }
 
-  /** Listens to all nodes; returns the unsubscribe function. */
+  /** On any node; returns the unsubscribe function. */
   onEnd(listener: (sessionId: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);

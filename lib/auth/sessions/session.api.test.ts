@@ -1,4 +1,4 @@
-/** A browser's requests over HTTP with a session cookie, until it ends. */
+/** Browser sessions over HTTP. */
 
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
@@ -248,7 +248,6 @@ describe("signing in and out leads nowhere else", () => {
   ];
   const csrf = z.object({ csrfToken: z.string() });
   const led = z.object({ url: z.string().default("/") });
-  /** The destination, by redirect or by body. */
   const destination = ({ body, headers }: PageAnswer) => {
     const { url } = led.parse(body.startsWith("{") ? JSON.parse(body) : {});
     return new URL(headers.location ?? url, site).origin;

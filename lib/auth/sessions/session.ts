@@ -1,4 +1,4 @@
-/** Browser sessions: rows in the database, identified by next-auth's signed cookie. */
+/** Browser sessions: database rows, identified by next-auth's signed cookie. */
 import { hkdfSync } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
@@ -14,14 +14,13 @@ import type { Organization, OrganizationChange } from "../../kernel/memory/organ
 import { serverSecret } from "../authentication/secret-box.ts";
 
 export const SESSION_SECONDS = 30 * 86_400;
-/** Limit per account, since sessions occupy nodes' memory. */
+/** Per account, since sessions occupy memory. */
 export const MAX_SESSIONS = 100;
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];
 export const sessionToken = z.object({ sessionId: z.uuid(), userId: z.int(), realmId: z.int() });
 export type SessionToken = z.infer<typeof sessionToken>;
 
-/** A secret derived from the server's. */
 export function sessionSecret(): string {
   return Buffer.from(hkdfSync("sha256", serverSecret(), "", "session-cookie", 32)).toString("hex");
 }
@@ -35,7 +34,7 @@ function cookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** null if invalid; the row decides whether the session exists. */
+/** The row decides whether the session exists. */
 export async function readSessionCookie(header: string | undefined): Promise<SessionToken | null> {
   if (!header) return null;
   for (const name of cookieNames) {
@@ -51,7 +50,7 @@ export async function readSessionCookie(header: string | undefined): Promise<Ses
   return null;
 }
 
-/** The account's id; null when the session was revoked or expired. */
+/** null when the session was revoked or expired. */
 export async function sessionUserId(organization: Organization, token: SessionToken): Promise<number | null> {
   if (token.realmId !== organization.realm.id) return null;
   const known = organization.sessions.find(token.sessionId);
@@ -65,13 +64,12 @@ export async function sessionUserId(organization: Organization, token: SessionTo
 export interface ProviderSession {
   readonly issuer: string;
   readonly subject: string;
-  /** null when unknown. */
   readonly sid: string | null;
-  /** null when signing out here does not sign out there. */
+  /** null: signing out here does not sign out there. */
   readonly idToken: string | null;
 }
 
-/** The returned token goes into the cookie. Ends the account's oldest session beyond the limit. */
+/** The token goes into the cookie. Ends the account's oldest session beyond the limit. */
 export async function startSession(
   realmId: number,
   userId: number,
@@ -102,12 +100,12 @@ async function endExcessSessions(realmId: number, userId: number): Promise<void>
   await endWhere({ realmId, userId, operation: "end-old-sessions" }, where);
 }
 
-/** Without events, since expired sessions are refused anyway. */
+/** Without events: expired sessions are refused anyway. */
 export async function removeExpiredSessions(): Promise<void> {
   await removeOldest({ table: sql`user_session`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }
 
-/** Ends one session, or all of a person, on every node. */
+/** Ends sessions on every node; without `sessionId`, all of the user's. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
   const where = sessionId ? { userId, id: sessionId } : { userId };
   await endWhere({ realmId, userId, operation: "end-sessions" }, where);
@@ -142,10 +140,7 @@ async function endWhere(writer: LogWriter, where: Prisma.UserSessionWhereInput):
   });
 }
 
-/**
- * In a larger transaction.
- * @returns changes that end the sessions on every node, for the caller's event.
- */
+/** @returns changes for the caller's event, which end the sessions on every node. */
 export function deleteOtherSessions(
   tx: Transaction,
   realmId: number,

@@ -1,4 +1,4 @@
-/** Lists and ends a person's sessions. */
+/** A person's sessions. */
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -8,10 +8,9 @@ import type { getOwnSessions as contract } from "../authentication/authenticatio
 import { endSessions } from "./session.ts";
 import { SessionStore, sessionChanges } from "./session-records.ts";
 
-/** More than anyone has browsers; sessions expire by themselves. */
+/** More than anyone has browsers. */
 const MOST_LISTED = 200;
 
-/** Newest first. */
 export async function getOwnSessions({
   organization,
   user,
@@ -33,7 +32,7 @@ export async function getOwnSessions({
   };
 }
 
-/** @throws ApiError BAD_REQUEST when the person has no such session. */
+/** @throws ApiError BAD_REQUEST for an unknown session. */
 export async function endOwnSession(actor: Actor, sessionId: string): Promise<Record<string, never>> {
   const { organization, user } = actor;
   const where = { id: sessionId, realmId: organization.realm.id, userId: user.id };

@@ -1,4 +1,4 @@
-/** An endpoint's contract as data, for its route, the API document, the browser and tests. */
+/** An endpoint's contract as data. */
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 
@@ -6,14 +6,14 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType>>;
 export type ReturnsSchema = z.ZodObject<Record<string, z.ZodType>>;
 
-/** "user" needs an API key or session, "none" ignores credentials, "optional" uses them when present. */
+/** "user" needs an API key or session, "none" ignores credentials, "optional" uses present ones. */
 export type AuthRequirement = "user" | "none" | "optional";
 
-/** A file in a multipart form, under any field name. */
+/** In a multipart form, under any field name. */
 export interface FileParameter {
-  /** "configured": the limit of the server's configuration (lib/config.ts). */
+  /** "configured": by the server's configuration (lib/config.ts). */
   readonly mostBytes: number | "configured";
-  /** The error message for no file, or several. */
+  /** Error message for no file or several. */
   readonly notOne: string;
   readonly tooMany?: string;
 }
@@ -26,10 +26,9 @@ export interface Contract<
   Path extends string = string,
   Id extends string = string,
 > {
-  /** Unique, for example "send-message". */
   readonly operationId: Id;
   readonly method: Verb;
-  /** Below /api/v1, with path parameters in braces: "/messages/{message_id}". */
+  /** Below /api/v1, for example "/messages/{message_id}". */
   readonly path: Path;
   readonly tag: string;
   readonly summary: string;
@@ -39,9 +38,9 @@ export interface Contract<
   readonly peopleOnly?: true;
   /** Refuses keys of single programs, which could create or reveal credentials that outlive the key. */
   readonly noProgramKeys?: true;
-  /** The caller must hold one of these organization permissions; the verb may require a specific one. */
+  /** The caller must hold one of these; the verb may require a specific one. */
   readonly oneOf?: readonly string[];
-  /** A right in the named channel (lib/channels/channels/channel-rights.ts). */
+  /** See lib/channels/channels/channel-rights.ts. */
   readonly inChannel?: string;
   readonly forIncomingWebhooks?: true;
   /**
@@ -51,21 +50,21 @@ export interface Contract<
   readonly takesPayload?: true;
   readonly redirects?: true;
   readonly answersText?: true;
-  /** Responds with a tar.gz archive, created while it is sent. */
+  /** A tar.gz archive, created while it is sent. */
   readonly answersArchive?: true;
-  /** Answers even during a database outage, possibly without other nodes' newest changes. */
+  /** Answers during a database outage, possibly without other nodes' newest changes. */
   readonly needsNoDatabase?: true;
   readonly params: Params;
-  /** The response without the common envelope. */
+  /** Without the common envelope. */
   readonly returns: Returns;
-  /** Error codes besides those of every endpoint. */
+  /** Besides those of every endpoint. */
   readonly errors: readonly ErrorCode[];
   readonly file?: FileParameter;
-  /** The response is a document without the common envelope. */
+  /** Without the common envelope. */
   readonly isDocument?: true;
 }
 
-/** Keeps the schemas' types and the literal name, method and path. */
+/** Keeps the exact types. */
 export function defineContract<
   Auth extends AuthRequirement,
   Params extends ParamsSchema,
@@ -82,22 +81,18 @@ export function defineContract<
 /** Plain text, JSON text, or JSON text that may be an unquoted string. */
 export type WireForm = "text" | "json" | "json-or-text";
 
-/**
- * A UTF-16 bound that admits every text within `codePoints` after trimming. Slightly longer texts get the verb's own
- * error.
- */
+/** A UTF-16 bound for texts of `codePoints` after trimming. Slightly longer ones get the verb's own error. */
 export const utf16Limit = (codePoints: number): number => 4 * codePoints;
 
 /**
- * Text of bounded length, within a parameter.
  * @param longest in UTF-16 units, checked first.
- * @param tooLong the error message; default: one that names the parameter and `longest`.
+ * @param tooLong default: a message with the parameter's name and `longest`.
  */
 export function boundedText(longest: number, tooLong?: string): z.ZodString {
   return z.string().max(longest, tooLong);
 }
 
-/** A bounded plain-text parameter; wrap it in .optional() or .default(). */
+/** Plain text; wrap it in .optional() or .default(). */
 export function textParam(longest: number, tooLong?: string): z.ZodString {
   return boundedText(longest, tooLong).meta({ wireForm: "text" });
 }
@@ -106,7 +101,7 @@ export function overLimit(name: string, codePoints: number): string {
   return `${name} is too long (limit: ${codePoints} characters)`;
 }
 
-/** The verb and the bound share one error message. */
+/** Shares the error message with the verb. */
 export function limitedTextParam(name: string, codePoints: number): z.ZodString {
   return textParam(utf16Limit(codePoints), overLimit(name, codePoints));
 }
@@ -122,7 +117,7 @@ export function jsonParam<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ wireForm: "json" });
 }
 
-/** A JSON parameter; text that is not JSON counts as a string. */
+/** Text that is not JSON counts as a string. */
 export function jsonOrTextParam<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ wireForm: "json-or-text" });
 }
@@ -131,18 +126,18 @@ export const intParam = (): z.ZodInt => jsonParam(z.int());
 
 export const boolParam = (): z.ZodBoolean => jsonParam(z.boolean());
 
-/** A parameter's declared wire form; plain text by default. */
+/** Plain text by default. */
 export function wireFormOf(schema: z.ZodType): WireForm {
   const form = metaOf(schema, "wireForm");
   return form === "json" || form === "json-or-text" ? form : "text";
 }
 
-/** Checked, stored and returned, but without effect on this server. */
+/** Checked, stored and returned, but without effect here. */
 export function withoutEffect<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ isWithoutEffect: true });
 }
 
-/** Whether the parameter has no effect; responses list it in `ignored_parameters_unsupported`. */
+/** Responses list such parameters in `ignored_parameters_unsupported`. */
 export function isWithoutEffect(schema: z.ZodType): boolean {
   return metaOf(schema, "isWithoutEffect") === true;
 }

@@ -26,9 +26,9 @@ export async function readFunctions(): Promise<SqlFunction[]> {
  * has applied the migrations.
  *
  * Nodes of the previous version may still serve. A changed body is safe: running calls finish with the old one. Changed
- * parameters or results need a new name (`send_messages_2`), and the old file stays until the next release.
+ * parameters or results need a new name (`send_messages_2`); the old file stays until the next release.
  * @returns the names of written functions.
- * @throws Error when a file cannot be applied; no function has changed.
+ * @throws Error when a file cannot be applied; nothing has changed.
  */
 export async function applyFunctions(
   client: pg.Client,

@@ -1,4 +1,4 @@
-/** Opens the database: one pool for tagged SQL and Prisma. */
+/** The database: one pool for tagged SQL and Prisma. */
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import pg from "pg";
@@ -24,10 +24,10 @@ export interface Database {
 }
 
 export const MAX_CONNECTIONS = 12;
-/** Used connections are replaced, to free PostgreSQL's caches. */
+/** Replaces connections, to free PostgreSQL's caches. */
 const USES_OF_CONNECTION = 20_000;
 const SECONDS_OF_CONNECTION = 600;
-/** Keeps a hung process from holding locks forever. In ms. */
+/** In ms; a hung process must not hold locks forever. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** `database()` finds it in every bundle. */
@@ -60,17 +60,14 @@ export function openDatabase(url: string): Database {
   });
 }
 
-/**
- * The open database.
- * @throws Error before `openDatabase`.
- */
+/** @throws Error before `openDatabase`. */
 export function database(): Database {
   return shared<Database>("database", () => {
     throw new Error("The database is not open.");
   });
 }
 
-/** Outside the pool; its statements may run or wait for locks for `statementMs`. */
+/** Outside the pool; statements may run or wait for locks for `statementMs`. */
 export async function connectApart(statementMs: number): Promise<pg.Client> {
   const { url, watch } = database();
   const client = new pg.Client({
@@ -84,13 +81,12 @@ export async function connectApart(statementMs: number): Promise<pg.Client> {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     stream: watch.openSocket,
   });
-  // Without a listener, a lost connection would crash the process.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/** PostgreSQL caches catalog data and plans per connection: a used one takes four times the memory of a new one. */
+/** PostgreSQL caches catalog data and plans per connection: a used one takes four times the memory. */
 export async function closeIdleConnections(): Promise<void> {
   const { pool } = database();
   const taken = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()));

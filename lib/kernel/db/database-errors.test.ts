@@ -1,4 +1,4 @@
-/** Distinguishes an unavailable database from a rejected query. */
+/** Errors of the database. */
 import pg from "pg";
 import { expect, test } from "vitest";
 import { isDatabaseAway, isDatabaseBusy } from "./database-errors.ts";

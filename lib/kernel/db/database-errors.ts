@@ -1,20 +1,17 @@
-/** Classifies database errors: unavailable, busy, disk full, unique violation. */
+/** Classifies database errors. */
 import { Prisma } from "./generated/client.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** PostgreSQL's and the operating system's codes. */
 const diskFullCodes = /\b(53100|ENOSPC|EDQUOT)\b/;
 
-/**
- * PostgreSQL's codes (stopping, starting, too many connections), Prisma's (unreachable), and the operating system's.
- */
+/** PostgreSQL's codes (stopping, starting, too many connections), Prisma's (unreachable), and the system's. */
 const awayCodes =
   /\b(57P0[1-3]|53300|08\w{3}|P100[128]|P1017|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)\b/;
-/** Messages about lost or overdue connections, and a database closed by an administrator. */
+/** Lost or overdue connections, and a database closed by an administrator. */
 const awaySentences =
   /is not currently accepting connections|\bconnect E[A-Z]+\b|Connection terminated|is not queryable|Query read timeout|^timeout expired$/;
-/** PostgreSQL's codes (lock timeout, statement timeout, idle transaction), Prisma's (timeouts). */
+/** PostgreSQL's codes (lock timeout, statement timeout, idle transaction) and Prisma's (timeouts). */
 const busyCodes = /\b(55P03|57014|25P03|P2024|P2028)\b/;
 const busySentences = /timeout exceeded when trying to connect/;
 
@@ -24,7 +21,7 @@ function matches(error: unknown, codes: RegExp, sentences: RegExp): boolean {
   return codes.test(code) || codes.test(error.message) || sentences.test(error.message);
 }
 
-/** Whether a time limit ended the query; nothing was written. */
+/** Whether a time limit ended the query, which then wrote nothing. */
 export function isDatabaseBusy(error: unknown): boolean {
   return matches(error, busyCodes, busySentences);
 }
@@ -39,7 +36,7 @@ export function isDiskFull(error: unknown): boolean {
   return ("code" in error && diskFullCodes.test(String(error.code))) || diskFullCodes.test(error.message);
 }
 
-/** The transaction of a unique violation must be rolled back. */
+/** The transaction must be rolled back. */
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError) return error.code === "P2002";
   return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;

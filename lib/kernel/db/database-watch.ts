@@ -5,11 +5,10 @@ import { logger } from "../log.ts";
 
 const LOOK_MS = 1_000;
 /**
- * Consecutive silent checks. Unlike elapsed time, they ignore pauses of this process: answers are read before the next
- * check.
+ * Consecutive silent checks: unlike elapsed time, they ignore pauses of this process, which reads answers before the
+ * next check.
  */
 const SILENT_LOOKS = 4;
-/** TCP probes a connection after this idle time. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
 const HANGS = "The database does not answer.";
@@ -28,7 +27,7 @@ export function isDatabaseHang(error: unknown): boolean {
   return error instanceof Error && error.message.includes(HANGS);
 }
 
-/** Refuses connections, so that none pile up for a recovering database. */
+/** Keeps connections from piling up for a recovering database. */
 class RefusingSocket extends Socket {
   override connect(): this {
     setImmediate(() => this.destroy(new DatabaseHangs()));
@@ -36,7 +35,7 @@ class RefusingSocket extends Socket {
   }
 }
 
-/** Its queries need no lock and no disk, so they never wait for others. */
+/** Without locks and disk access, the probe never waits for other queries. */
 class Probe {
   readonly #socket = new Socket();
   readonly #client: pg.Client;
@@ -69,7 +68,7 @@ class Probe {
 export class DatabaseWatch {
   readonly #url: string;
   readonly #timer: NodeJS.Timeout;
-  /** Bytes read from each open connection at the last check. */
+  /** Bytes read at the last check. */
   readonly #sockets = new Map<Socket, number>();
   #probe: Probe | null = null;
   #isAsking = false;
@@ -87,14 +86,14 @@ export class DatabaseWatch {
   }
 
   /**
-   * For pg's `stream` option. During a hang, open sockets are destroyed, which fails their queries, and new connections
-   * fail immediately.
+   * For pg's `stream` option. A hang destroys open sockets, which fails their queries, and new connections fail
+   * immediately.
    */
   readonly openSocket = (): Socket => {
     const socket = this.#isHanging ? new RefusingSocket() : new Socket();
     this.#sockets.set(socket, 0);
     socket.once("close", () => this.#sockets.delete(socket));
-    // pg adds its own listener only when it connects.
+    // pg adds its own listener only on connecting.
     socket.on("error", () => undefined);
     return socket;
   };
@@ -131,7 +130,7 @@ export class DatabaseWatch {
     this.#isAsking = true;
     const probe = this.#probe ?? new Probe(this.#url);
     this.#probe = probe;
-    // A refusal is an answer too: queries fail by themselves.
+    // A refusal is an answer: queries fail by themselves.
     const isUsable = await probe.ask().then(
       () => true,
       () => false,

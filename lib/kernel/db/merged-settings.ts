@@ -3,7 +3,7 @@ import { type Sql, sql } from "./sql.ts";
 
 /**
  * @param changed names of all settings that change.
- * @param chosen new values without defaults, which are not stored.
+ * @param chosen new values; defaults are not stored.
  */
 export function mergedSettings(
   column: "settings" | "user_settings_defaults",

@@ -1,4 +1,4 @@
-/** Schema and functions are updated to the files, whatever version the database had. */
+/** Updates of schema and functions. */
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../testing/test-server.ts";
@@ -67,7 +67,7 @@ test("a file that cannot be applied leaves every function as it was", async () =
   expect(await functionsOfDatabase()).toEqual(before);
 });
 
-/** Makes the database as of an earlier commit. */
+/** The database of an earlier commit. */
 async function makeFormer(names: readonly string[]): Promise<void> {
   await migrate(database.url);
   await client.query(`

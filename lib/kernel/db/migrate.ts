@@ -1,4 +1,4 @@
-/** Applies prisma/migrations and prisma/functions at start; compatible with `prisma migrate`'s table. */
+/** Applies prisma/migrations and prisma/functions; compatible with `prisma migrate`'s table. */
 
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -8,10 +8,10 @@ import { applyFunctions, readFunctions } from "./apply-functions.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "migrations");
-/** `prisma migrate` takes this advisory lock too. */
+/** Also taken by `prisma migrate`. */
 const LOCK = 72_707_369;
 
-/** The migration with the whole schema; earlier files are gone. */
+/** The whole schema; earlier files are gone. */
 const WHOLE_SCHEMA = "20261211000000_first_release";
 /** The migration before it, and the last commit with all earlier files. */
 const BEFORE = { lastName: "20261210050001_pushes_of_edits", commit: "530d340e" };
@@ -90,10 +90,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * Replaces the rows of migrations that became WHOLE_SCHEMA.
- * @throws Error when the database lacks some of them.
- */
+/** @throws Error when the database lacks some of them. */
 async function replaceFormerMigrations(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",
@@ -129,7 +126,6 @@ async function pending(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !known.get(name)?.is_finished);
 }
 
-/** One transaction: a failure leaves the schema unchanged. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await inTransaction(client, async () => {

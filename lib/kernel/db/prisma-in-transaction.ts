@@ -1,17 +1,16 @@
 /**
- * Runs Prisma's models on a transaction's own connection. Without Prisma, tagged SQL takes a sixth of the processor
- * time, so Prisma joins only when a model is first used.
+ * Runs Prisma's models on a transaction's connection. Tagged SQL takes a sixth of Prisma's processor time, so Prisma
+ * joins only when a model is used.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import type { Prisma, PrismaClient } from "./generated/client.ts";
 import type { TransactionConnection } from "./transaction-connection.ts";
 
-/** While set, Prisma takes this transaction's connection. */
 const joining = new AsyncLocalStorage<TransactionConnection>();
 
 const BOUNDARY = /^(BEGIN|COMMIT|ROLLBACK)$/;
-/** Longer than any transaction; PostgreSQL's limits apply first. In ms. */
+/** In ms; PostgreSQL's limits apply first. */
 const NO_LIMIT = 600_000;
 
 /** While Prisma joins a transaction, the pool returns its connection. */
@@ -60,7 +59,7 @@ export class PrismaPart {
     return this.#client;
   }
 
-  /** Ends Prisma's part; await it before the transaction ends. */
+  /** Await it before the transaction ends. */
   async end(): Promise<void> {
     this.#leave();
     await this.#joined;

@@ -1,4 +1,4 @@
-/** Sweeps remove all outdated rows, a bounded number per statement. */
+/** Sweeps of outdated rows. */
 import { expect, test } from "vitest";
 import { removeOldInvitations } from "../../accounts/invitations/end-invitations.ts";
 import { removeOldLogoutTokens } from "../../accounts/openid-accounts/openid-accounts.ts";
@@ -22,7 +22,6 @@ import { REMOVED_AT_ONCE } from "./remove-oldest.ts";
 const { org } = await serveOrganization();
 const { member } = org;
 
-/** Enough for more than two deleting statements. */
 const OUTDATED = 2 * REMOVED_AT_ONCE + 1;
 
 const run = (text: string, values: unknown[] = []) => database().pool.query(text, values);

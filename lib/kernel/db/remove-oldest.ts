@@ -1,19 +1,19 @@
-/** Deletes outdated rows in short statements, however many there are. */
+/** Deletes outdated rows in short statements. */
 import { query, type Sql, sql } from "./sql.ts";
 
-/** Rows per statement, not counting cascades. */
+/** Per statement, not counting cascades. */
 export const REMOVED_AT_ONCE = 1_000;
 
 interface Outdated {
   readonly table: Sql;
-  /** Indexed sort key, which avoids a full scan. */
+  /** Indexed, to avoid a full scan. */
   readonly by: Sql;
   readonly where: Sql;
 }
 
 /**
- * Oldest first, one transaction per statement. Locked rows wait for the next call: waiting here could deadlock, and
- * another node may be removing them.
+ * Oldest first, one transaction per statement. Locked rows wait for the next call: another node may be removing them,
+ * and waiting could deadlock.
  */
 export async function removeOldest({ table, by, where }: Outdated): Promise<void> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** Tagged SQL: composable fragments, run as prepared statements on the pool. */
+/** Tagged SQL: composable fragments, run as prepared statements. */
 import type { QueryResultRow } from "pg";
 import { database } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
@@ -12,19 +12,17 @@ export const sql = Prisma.sql;
 export const joinSql = Prisma.join;
 export type Sql = Prisma.Sql;
 
-/**
- * Runs a statement outside any transaction. Connections keep it prepared; for many different texts use `queryComposed`.
- */
+/** Outside any transaction. Connections keep the statement prepared; for many different texts use `queryComposed`. */
 export async function query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]> {
   return rowsOf(await onPool([keptStatement(statement)]));
 }
 
-/** For a statement composed per request, which is not kept prepared. */
+/** For statements composed per request, which are not kept prepared. */
 export async function queryComposed<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
   return rowsOf(await onPool([{ name: "", text, values: values.map(textForm) }]));
 }
 
-/** Like `query`; null when the database needs longer than `longestMs`. */
+/** null when the database needs longer than `longestMs`. */
 export async function queryWithin<Row extends QueryResultRow>(
   longestMs: number,
   statement: Sql,
@@ -50,7 +48,7 @@ function keptStatement({ text, values }: Sql): Statement {
   return { name: statementName(text) ?? "", text, values: values.map(textForm) };
 }
 
-/** The limit holds for everything sent together, which is one transaction. */
+/** Applies to everything sent together, which is one transaction. */
 const TIME_LIMIT = { name: "time_limit", text: "SELECT set_config('statement_timeout', $1, true)" };
 
 async function withinTime<Row extends QueryResultRow>(
@@ -67,10 +65,9 @@ async function withinTime<Row extends QueryResultRow>(
   }
 }
 
-/** Code of a canceled statement, such as one over its time limit. */
 const CANCELED = "57014";
 
-/** Like `query`, for a frequent fixed statement. */
+/** For frequent fixed statements. */
 export async function queryPrepared<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
   return rowsOf(await onPool([statement]));
 }

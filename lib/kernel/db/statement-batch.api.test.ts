@@ -1,4 +1,4 @@
-/** Prepared statements settle with rows or PostgreSQL's error, whatever happened earlier on the connection. */
+/** Prepared statements in batches. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { database } from "./client.ts";

@@ -7,10 +7,10 @@ import { answerLimit, STATEMENT_MS } from "./time-limits.ts";
 import { type ColumnParser, columnParser } from "./value-forms.ts";
 
 export interface Statement {
-  /** Unique per text; "" for a text that connections do not keep. */
+  /** Unique per text; "" is not kept prepared. */
   readonly name: string;
   readonly text: string;
-  /** Parameters in PostgreSQL's text form. */
+  /** In PostgreSQL's text form. */
   readonly values: readonly (string | null)[];
 }
 
@@ -18,7 +18,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export interface Answer {
   readonly rows: readonly Row[];
-  /** The command tag, for example "INSERT 0 1". */
+  /** For example "INSERT 0 1". */
   readonly tag: string;
 }
 
@@ -32,7 +32,6 @@ interface FieldDescription {
   readonly dataTypeID: number;
 }
 
-/** Columns of the statements prepared on each connection, by name. */
 const prepared = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 function preparedOn(connection: Connection): Map<string, readonly Column[]> {
@@ -72,8 +71,7 @@ export class StatementCall {
 }
 
 /**
- * pg's Submittable, which receives the parts of the answers. After a failed statement, PostgreSQL skips the rest, which
- * are rejected with its error.
+ * Receives the parts of the answers. After a failed statement, PostgreSQL skips the rest, which reject with its error.
  */
 export class StatementBatch implements Submittable {
   /** Set by pg's pool; called at the end. */
@@ -85,7 +83,7 @@ export class StatementBatch implements Submittable {
   #answered = 0;
 
   /**
-   * @param statementMs PostgreSQL's time limit per statement.
+   * @param statementMs time limit per statement.
    * @param onSubmit called when a connection is available.
    */
   constructor(
@@ -102,7 +100,7 @@ export class StatementBatch implements Submittable {
     return this.#calls.map(({ statement }) => statement);
   }
 
-  /** All statements as one text, which pg requires. */
+  /** Required by pg. */
   get text(): string {
     return this.statements.map(({ text }) => text).join(";");
   }
@@ -154,7 +152,7 @@ export class StatementBatch implements Submittable {
 
   handleError(error: Error, connection: Connection): void {
     const failed = this.#calls[this.#answered];
-    // Prepare it again next time: its plan may have failed.
+    // Its plan may have failed.
     if (failed) preparedOn(connection).delete(failed.statement.name);
     for (const call of this.#calls.slice(0, this.#answered)) call.resolve();
     for (const call of this.#calls.slice(this.#answered)) call.reject(error);

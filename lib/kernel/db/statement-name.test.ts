@@ -1,4 +1,4 @@
-/** Connections keep a bounded number of prepared statements, none with a list in its text. */
+/** Names of prepared statements. */
 import { expect, test } from "vitest";
 import { nameOfPrismaQuery, statementName } from "./statement-name.ts";
 

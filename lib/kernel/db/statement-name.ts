@@ -1,7 +1,7 @@
 /** Names prepared statements. Connections keep them, so only our own texts get one. */
 import { createHash } from "node:crypto";
 
-/** With lists as parameters, there are far fewer texts. */
+/** With lists as parameters, there are far fewer. */
 const MAX_NAMES = 500;
 const namesOfTexts = new Map<string, string>();
 
@@ -9,8 +9,8 @@ const namesOfTexts = new Map<string, string>();
 const LIST_OF_ANY_LENGTH = /\bIN \(\$\d+,\s*\$|\$\d+\),\s*\(\$/;
 
 /**
- * For texts that do not vary with requests; equal texts share a name.
- * @returns undefined (do not prepare) when there are too many texts.
+ * For texts that do not vary with requests.
+ * @returns undefined (do not prepare) when there are too many.
  */
 export function statementName(text: string): string | undefined {
   const known = namesOfTexts.get(text);
@@ -20,7 +20,7 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Prisma's statements may have lists in their text; these get PostgreSQL's empty name, which is not kept. */
+/** A text with a list gets PostgreSQL's empty name, which is not kept. */
 export function nameOfPrismaQuery(text: string): string {
   return (LIST_OF_ANY_LENGTH.test(text) ? undefined : statementName(text)) ?? "";
 }

@@ -11,7 +11,7 @@ const ROLLBACK: Statement = { name: "rollback", text: "ROLLBACK", values: [] };
 
 export const BEGIN: Statement = { name: "begin", text: "BEGIN", values: [] };
 
-/** Begins a read-only transaction on a snapshot taken at its first statement. */
+/** Read-only; the snapshot is taken at its first statement. */
 export const BEGIN_SNAPSHOT: Statement = {
   name: "begin_snapshot",
   text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -23,7 +23,7 @@ export class TransactionConnection {
   #waiting: StatementCall[];
   #statementMs = STATEMENT_MS;
   #hasBegun = false;
-  /** Whether a batch got no answer; nothing more can be sent. */
+  /** A batch got no answer; nothing more can be sent. */
   #isLost = false;
   #hasEnded = false;
 
@@ -31,7 +31,7 @@ export class TransactionConnection {
   constructor(client: pg.PoolClient, begin: Statement) {
     this.#client = client;
     this.#waiting = [new StatementCall(begin)];
-    // Without a listener, a broken connection would crash the process.
+    // Otherwise a broken connection would crash the process.
     client.on("error", ignore);
   }
 
@@ -47,13 +47,13 @@ export class TransactionConnection {
     await this.run(Prisma.sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true)`);
   }
 
-  /** Sends it with the next statement or the end of the transaction. */
+  /** With the next statement or the end of the transaction. */
   sendLater({ text, values }: Prisma.Sql): Promise<Answer> {
     const name = nameOfPrismaQuery(text);
     return this.#add({ name, text, values: values.map(textForm) });
   }
 
-  /** The connection for other code's statements, after all requested so far. */
+  /** For other code's statements, after all requested so far. */
   forOthers(): pg.PoolClient {
     this.#refuseAfterEnd();
     this.#send();
@@ -74,7 +74,7 @@ export class TransactionConnection {
     this.#release();
   }
 
-  /** Never throws: a failing or slow connection is closed, with the same effect. */
+  /** Never throws: closes a failing or slow connection, with the same effect. */
   async rollBack(): Promise<void> {
     this.#waiting = [];
     this.#hasEnded = true;

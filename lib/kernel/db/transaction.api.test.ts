@@ -1,4 +1,4 @@
-/** Guarantees of transactions: a commit counts, whatever happens after it. */
+/** Transactions. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -81,7 +81,7 @@ test("models and tagged SQL see each other's changes, and are committed or rolle
     expect(failing).rejects.toThrow("no"),
   ]);
   expect((await realms()).sort()).toEqual(["first renamed", "second renamed"]);
-  // Background jobs may hold a connection at this moment.
+  // Background jobs may hold a connection.
   const { pool } = database();
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
@@ -94,7 +94,7 @@ test("statements asked for together travel together, with the beginning; what ca
     }),
   );
   const insert = "INSERT INTO act VALUES (1)";
-  // Background jobs run on other connections meanwhile.
+  // Background jobs use other connections.
   const { connection } = statements.find(({ text }) => text === insert) ?? {};
   const own = statements.filter((statement) => statement.connection === connection);
   expect(own.map(({ text }) => text)).toEqual(["BEGIN", insert, insert, "DELETE FROM act", "COMMIT"]);

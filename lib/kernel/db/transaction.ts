@@ -1,4 +1,4 @@
-/** Runs a database transaction; retries once after a deadlock or serialization failure. */
+/** Database transactions, retried once after a deadlock or serialization failure. */
 import { logger } from "../log.ts";
 import { database } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
@@ -8,8 +8,8 @@ import type { Answer, Statement } from "./statement-batch.ts";
 import { BEGIN, BEGIN_SNAPSHOT, TransactionConnection } from "./transaction-connection.ts";
 
 /**
- * Prisma's models and tagged SQL. `$queryRaw` and `$executeRaw` statements requested before the next await, as by
- * `Promise.all`, share one round trip. Their int8 columns are numbers.
+ * `$queryRaw` and `$executeRaw` statements requested before the next await, as by `Promise.all`, share one round trip.
+ * Their int8 columns are numbers.
  */
 export type Transaction = Omit<Prisma.TransactionClient, "$queryRawUnsafe" | "$executeRawUnsafe">;
 
@@ -24,8 +24,7 @@ const followUps = new WeakMap<Transaction, Array<() => Promise<void>>>();
 const connections = new WeakMap<Transaction, TransactionConnection>();
 
 /**
- * Awaits `followUp` after the commit; a rollback drops it. Failures are only logged: a caller that saw an error would
- * repeat committed work.
+ * Awaits `followUp` after the commit. Failures are only logged: a caller that saw an error would repeat committed work.
  */
 export function afterCommit(tx: Transaction, followUp: () => Promise<void>): void {
   const registered = followUps.get(tx) ?? [];
@@ -41,7 +40,7 @@ export function runLater(tx: Transaction, statement: Sql): Promise<Answer> {
   return connectionOf(tx).sendLater(statement);
 }
 
-/** Raises the time limit of the transaction's later statements, in ms. */
+/** For the transaction's later statements. */
 export async function allowStatements(tx: Transaction, statementMs: number): Promise<void> {
   await connectionOf(tx).allowStatements(statementMs);
 }
@@ -56,7 +55,7 @@ function statementOf(given: TemplateStringsArray | Sql, values: unknown[]): Sql 
   return given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values);
 }
 
-/** The number of affected rows, which ends the command tag. */
+/** Ends the command tag. */
 function affected(tag: string): number {
   return Number(tag.slice(tag.lastIndexOf(" ") + 1)) || 0;
 }
@@ -107,7 +106,6 @@ async function attempt<T>(begin: Statement, work: (tx: Transaction) => Promise<T
   return result;
 }
 
-/** Commits when `work` returns, rolls back when it throws. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await attempt(BEGIN, work);
@@ -117,7 +115,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   }
 }
 
-/** Runs `work` read-only on one snapshot (repeatable read). */
+/** Read-only on one snapshot (repeatable read). */
 export function readSnapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return attempt(BEGIN_SNAPSHOT, work);
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL understands our parameters, and we parse its columns. */
+/** Parameters and columns. */
 import { expect, test } from "vitest";
 import { columnParser, textForm } from "./value-forms.ts";
 

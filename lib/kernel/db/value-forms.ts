@@ -6,7 +6,7 @@ const LARGEST_INT4 = 2 ** 31 - 1;
 const INT8_OID: number = 20;
 const INT8_ARRAY_OID: number = 1016;
 
-/** null for NULL. Arrays become arrays, other objects JSON. */
+/** Arrays become arrays, other objects JSON. */
 export function textForm(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;
@@ -37,7 +37,7 @@ export function columnParser(typeOid: number): ColumnParser {
   return pg.types.getTypeParser(typeOid, "text");
 }
 
-/** 0, which no row has, for an id outside int4, with which a query would fail. */
+/** 0, which no row has, for an id outside int4, which would fail the query. */
 export function rowId(given: number): number {
   return given > 0 && given <= LARGEST_INT4 ? given : 0;
 }

@@ -1,4 +1,4 @@
-/** Answers with events, and the reads behind them, are bounded without losing events. */
+/** Bounded answers with events. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -9,14 +9,13 @@ import { readEvents } from "./log/event-log.ts";
 const { org } = await serveOrganization();
 
 const HTML_BYTES = 1_800_000;
-/** Enough for several answers and several pages of the log. */
 const COUNT = 16;
-/** An answer ends with the first event beyond 4 MiB of characters. */
+/** Ends with the first event beyond 4 MiB of characters. */
 const MOST_BYTES = 4 * 1024 * 1024 + HTML_BYTES + 100_000;
 
 let queueId: string;
 let start: number;
-/** A position in log ids, which clients do not see. */
+/** In log ids, which clients do not see. */
 let logged: number;
 let ids: number[];
 

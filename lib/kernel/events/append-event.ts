@@ -8,11 +8,11 @@ import { eventParts } from "./event-parts.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "./log-transaction.ts";
 
-/** Events per transaction, while sends wait. */
+/** Per transaction, while sends wait. */
 const EVENTS_AT_ONCE = 100;
 
 /**
- * The event as `append_events` takes it.
+ * The argument of `append_events`.
  * @throws Error for an unlisted event type.
  */
 export function eventRow({ entry, audience, body, changes }: NewEvent) {
@@ -27,10 +27,10 @@ function isCompleteRow({ entry }: NewEvent): boolean {
 }
 
 /**
- * Appends events as the last act of a transaction. They travel with the commit, in one round trip with the lock under
- * which ids increase in commit order, so that others wait only briefly. A transaction that writes rows which sends
- * write too (topic, topic_read, user_topic) takes the lock first, with `log.lock()`: the other order would deadlock
- * with a send. This node applies the events before `logTransaction` returns, so that callers see their own change.
+ * The last act of a transaction: events travel with the commit, in one round trip with the lock under which ids
+ * increase in commit order, so that others wait only briefly. A transaction that writes rows which sends write too
+ * (topic, topic_read, user_topic) takes the lock first, with `log.lock()`: the other order would deadlock with a send.
+ * This node applies the events before `logTransaction` returns, so that callers see their own change.
  * @throws Error for an unlisted event type.
  */
 export async function appendEvents(log: LogTransaction, events: readonly NewEvent[]): Promise<void> {
@@ -49,16 +49,15 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   });
 }
 
-/** Per transaction; the audit log omits further changes of one request. */
+/** Per transaction; further changes are omitted. */
 const MAX_CHANGES = 100;
-/** In characters; of a larger change, only the name is logged. */
+/** In characters; larger changes are logged by name only. */
 const MAX_DETAILS = 4_000;
 
-/** Writes audit entries in the transaction of the change. */
 function audit(log: LogTransaction, events: readonly NewEvent[], before: Organization | null): void {
   const changes: AuditedChange[] = [];
   for (const { entry, body } of events) {
-    // The rest is skipped: the lock may be held.
+    // The lock may be held.
     if (changes.length === MAX_CHANGES) break;
     const details = entry.auditOf(body);
     if (details === null) continue;
@@ -75,7 +74,7 @@ interface AuditedChange {
   readonly former?: object;
 }
 
-/** Audits a change that sends clients no event. */
+/** Audits a change without events. */
 export function noteInAuditLog(log: LogTransaction, change: AuditedChange): void {
   writeAudit(log, [change]);
 }

@@ -1,11 +1,11 @@
-/** Reads the organization's state under its log's lock; memory may lag by a few events. */
+/** Reads the organization's state under its log's lock. */
 import { sql } from "../db/sql.ts";
 import type { Organization, OrganizationChange } from "../memory/organization.ts";
 import type { LogTransaction } from "./log-transaction.ts";
 
 /**
- * Locks the log and runs `look` with every logged event applied, so that no concurrent commit is missed. `look` must be
- * synchronous and quick.
+ * Runs `look` under the log's lock with every logged event applied, so that no concurrent commit is missed. `look` must
+ * be synchronous and quick.
  */
 export async function asLogged<T>(
   log: LogTransaction,

@@ -1,4 +1,4 @@
-/** Audience membership by role and log position. */
+/** Audiences. */
 import { describe, expect, test } from "vitest";
 import { knownMessages } from "../../channels/subscriptions/known-messages.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

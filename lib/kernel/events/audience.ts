@@ -1,14 +1,14 @@
-/** An event's audience as data, evaluated on delivery. */
+/** Audiences as data, evaluated on delivery. */
 
 import type { Account } from "../memory/actor.ts";
 import type { Organization } from "../memory/organization.ts";
 import type { QueueOptions } from "./queues/queue-options.ts";
 
-/** Audience kind → its data. Nouns add theirs in `-audience.ts` (declaration merging). */
+/** Kind → data. Nouns add theirs in `-audience.ts` (declaration merging). */
 export interface AudienceKinds {
   readonly everyone: object;
   readonly users: { readonly userIds: readonly number[] };
-  /** No client: the event only updates the organization in memory. */
+  /** Only updates the organization in memory. */
   readonly nobody: object;
 }
 
@@ -20,9 +20,8 @@ export interface AudienceCandidate {
   readonly user: Viewer["user"];
   readonly eventId: number;
   readonly organization: Organization;
-  /** The event's messages, by ascending id. */
+  /** By ascending id. */
   readonly messageIds: readonly number[];
-  /** Channels that the user discovered later. */
   readonly hiddenChannels: UnknownIds;
   /** Bots that the user began to manage later. */
   readonly hiddenBots: UnknownIds;
@@ -32,14 +31,14 @@ export type AudienceRules<Kind extends keyof AudienceKinds = keyof AudienceKinds
   readonly [K in Kind]: (audience: AudienceKinds[K], candidate: AudienceCandidate) => boolean;
 };
 
-/** Rules of the kinds that belong to no noun. */
+/** Kinds that belong to no noun. */
 export const basicAudiences: AudienceRules<"everyone" | "users" | "nobody"> = {
   everyone: () => true,
   users: ({ userIds }, { user }) => userIds.includes(user.id),
   nobody: () => false,
 };
 
-/** Ids that a viewer did not know yet when an event happened. */
+/** Ids that a viewer did not know yet at an event. */
 export interface UnknownIds {
   readonly size: number;
   readonly has: (id: number) => boolean;
@@ -49,8 +48,7 @@ export interface Viewer {
   readonly queueId: string;
   readonly user: Account;
   readonly options: QueueOptions;
-  /** Users discovered since; the client is yet to be told. */
+  /** Discovered since; the client is yet to be told. */
   readonly strangers: UnknownIds;
-  /** Channels discovered since. */
   readonly hiddenChannels: UnknownIds;
 }

@@ -11,16 +11,16 @@ import { organizationChanged } from "./event-entry.ts";
 import type { LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 
 const CHANNEL = "parley_events";
-/** Skips the wait for the disk: the announced events are on it already. */
+/** Does not wait for the disk: the announced events are on it already. */
 const NOTIFY = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)";
-/** Wake-ups are combined for this long. */
+/** Combines wake-ups. */
 const NOTIFY_EVERY_MS = 5;
 
 interface Dispatcher {
   readonly nodeId: string;
   readonly streams: Map<number, Promise<EventStream>>;
   push: Push | null;
-  /** To announce to other nodes, by organization; null on a single node. */
+  /** For other nodes, by organization; null on a single node. */
   pending: Map<number, number> | null;
   transient: NodeEvent[];
   notifyTimer: NodeJS.Timeout | null;
@@ -52,7 +52,7 @@ export function streamOf(realmId: number): Promise<EventStream> {
   return opening;
 }
 
-/** Without recipients; its id leaves new ids for transient events. */
+/** Its id leaves new ids for transient events. */
 const FOR_NOBODY = JSON.stringify([
   { type: organizationChanged.name, audience: { kind: "nobody" }, body: {} },
 ]);
@@ -64,7 +64,7 @@ async function logEmptyEvent(realmId: number): Promise<void> {
   if (row) await follow(realmId, row.id);
 }
 
-/** Up to date with every commit of any node before this call. */
+/** Up to date with every commit before this call, on any node. */
 export async function currentStream(realmId: number): Promise<EventStream> {
   const stream = await streamOf(realmId);
   if (hasOtherNodes()) await stream.refresh();
@@ -137,7 +137,7 @@ async function notifyNodes(state: Dispatcher): Promise<void> {
   }
 }
 
-/** Notifies and listens; a single node does not need it. */
+/** A single node does not need it. */
 export async function joinOtherNodes(): Promise<void> {
   const state = dispatcher();
   state.pending = new Map();
@@ -164,7 +164,7 @@ export async function catchUp(): Promise<void> {
 function wake(state: Dispatcher, payload: string): void {
   const { node, positions, events }: NodeMessage = JSON.parse(payload);
   if (node === state.nodeId) return;
-  // A node of the previous version sends none.
+  // Nodes of the previous version send none.
   for (const { realmId, ...event } of events ?? []) {
     state.streams
       .get(realmId)

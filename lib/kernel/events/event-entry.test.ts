@@ -1,4 +1,4 @@
-/** An entry builds one form for all equal viewers, and nothing for an event it cannot read. */
+/** Wire forms of events. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";

@@ -1,6 +1,6 @@
 /**
- * An event type's entry: its log form, and its wire form by the client's options and capabilities. Nouns define entries
- * in `-events.ts`; the catalog lists them. Events are created and presented only through entries, never sent as stored.
+ * An event type's log form, and its wire form by the client's options and capabilities. Nouns define entries in
+ * `-events.ts`; the catalog lists them. Events are created and presented only through entries, never sent as stored.
  */
 import type { z } from "zod";
 import { logger } from "../log.ts";
@@ -42,11 +42,11 @@ export type { NewEvent };
 type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
 interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant> {
-  /** The wire type and, where forms differ by it, the op: "subscription.add". */
+  /** The wire type, with the op where forms differ by it: "subscription.add". */
   readonly name: string;
-  /** The body in the log, with fields of `loadBodies`. */
+  /** Body in the log, with fields of `loadBodies`. */
   readonly stored: Stored;
-  /** Completes the bodies whenever the log is read; absent: they are complete. */
+  /** Completes bodies read from the log; absent: they are complete. */
   readonly loadBodies?: BodyLoader;
   /** For the audit log; null for an event that only follows from another. Absent: not audited. */
   readonly audit?: (stored: z.output<Stored>) => object | null;
@@ -54,11 +54,11 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   readonly former?: (stored: z.output<Stored>, organization: Organization) => object | null;
   readonly wire: Wire;
   /**
-   * Everything about a viewer that affects the form; null: their client receives nothing. Viewers with equal variants
-   * (as JSON) share a form.
+   * Everything about a viewer that affects the form; null: nothing is sent. Viewers with equal variants (as JSON) share
+   * a form.
    */
   readonly variant: (stored: z.output<Stored>, viewer: Viewer, organization: Organization) => Variant | null;
-  /** Builds the form; null when the event's subject no longer exists. */
+  /** null when the event's subject no longer exists. */
   readonly build: (
     stored: z.output<Stored>,
     variant: Variant,
@@ -66,36 +66,33 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   ) => Omit<z.input<Wire>, "type"> | null;
   /** Whether a viewer outside the audience receives it too. */
   readonly reachesBeyond?: (audience: Audience, viewer: Viewer, organization: Organization) => boolean;
-  /** The event's messages by ascending id, for audiences of their receivers. */
+  /** By ascending id, for audiences of their receivers. */
   readonly messageIds?: (stored: z.output<Stored>) => readonly number[];
 }
 
-/** An entry's interface for the event log, whatever its forms. */
 export interface AnyEventEntry {
   readonly name: string;
-  /** Type on the wire and in a queue's event_types. */
+  /** On the wire and in a queue's event_types. */
   readonly type: string;
   readonly wire: WireSchema;
   readonly loadBodies: BodyLoader | undefined;
-  /** Audit details; null: not audited. */
   auditOf(body: object): object | null;
-  /** Values before the change; null: not audited. */
   formerOf(body: object, organization: Organization): object | null;
   readonly isCompared: boolean;
-  /** The event for a viewer; null for none. Never throws. */
+  /** Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
   messageIdsOf(event: LoggedEvent): readonly number[];
 }
 
-/** Per event. Few properties of viewers affect a form; forms beyond the limit are rebuilt for each viewer. */
+/** Per event; forms beyond it are rebuilt for each viewer. */
 export const MAX_FORMS = 100;
 
 class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
   implements AnyEventEntry
 {
   readonly #definition: EventDefinition<Stored, Wire, Variant>;
-  /** Parsed bodies; null skips a row of another version. */
+  /** null skips a row of another version. */
   readonly #parsed = new WeakMap<LoggedEvent, { readonly stored: z.output<Stored> | null }>();
   readonly #messageIds = new WeakMap<LoggedEvent, readonly number[]>();
   readonly #forms = new WeakMap<LoggedEvent, Map<string, WireEvent | null>>();
@@ -149,7 +146,7 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
     try {
       return this.#present(event, viewer, organization);
     } catch (error) {
-      // A failing event must not stop delivery of the ones after it.
+      // It must not stop delivery of later events.
       logger.error({ err: error, eventId: event.id, type: event.type }, "an event could not be presented");
       return null;
     }
@@ -201,7 +198,7 @@ class EventEntry<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
   Wire,
   Variant
 > {
-  /** An event that this node has just logged, with its complete body. */
+  /** For an event that this node has just logged, with its complete body. */
   logged(id: number, stored: z.output<Stored> & EventBody, audience: Audience): LoggedEvent {
     return this.trust({ id, type: this.name, audience, body: stored, changes: null }, stored);
   }
@@ -231,7 +228,6 @@ export function defineEvent<Stored extends z.ZodType<object>, Wire extends WireS
   return new EventEntry(definition);
 }
 
-/** Defines an unlogged event for connected clients. */
 export function defineTransientEvent<Stored extends z.ZodType<EventBody>, Wire extends WireSchema, Variant>(
   definition: EventDefinition<Stored, Wire, Variant>,
 ): TransientEntry<Stored, Wire, Variant> {
@@ -272,5 +268,5 @@ export function transientChanges(changes: readonly OrganizationChange[]): Transi
   return { type: "organization_changed", audience: { kind: "nobody" }, body: {}, changes };
 }
 
-/** Changes of the organization in memory, logged but not sent to clients. */
+/** Logged but not sent to clients. */
 export const organizationChanged = new SilentEventEntry("organization_changed");

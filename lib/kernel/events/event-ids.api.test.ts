@@ -1,4 +1,4 @@
-/** Event ids fit into 31 bits however much a server has logged; unlogged events do not use them up. */
+/** Event ids. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { EventReader } from "../../testing/clients/event-reader.ts";
@@ -12,7 +12,7 @@ const { owner, member } = org;
 const LARGEST = 2 ** 31;
 
 beforeAll(async () => {
-  // The server has logged two hundred million events.
+  // Two hundred million events were logged.
   await query(sql`SELECT setval('event_id_seq', ${3 * LARGEST})`);
   await owner.subscribe("long ago", {
     principals: [owner.id, member.id],

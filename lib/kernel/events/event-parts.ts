@@ -1,4 +1,4 @@
-/** The nouns' contributions to the event log: event types, audiences, receivers. */
+/** The nouns' contributions to the event log. */
 
 import { logger } from "../log.ts";
 import type { Organization } from "../memory/organization.ts";
@@ -18,7 +18,7 @@ export interface EventParts {
     userId: number,
     keyVersion: number,
   ) => Viewer["user"] | null;
-  /** null when the event changes nothing the viewer knows. */
+  /** null when nothing changes for the viewer. */
   readonly discoveredBy: (event: LoggedEvent, viewerId: number) => Discovery | null;
   readonly readDiscoveries: (
     realmId: number,
@@ -27,13 +27,13 @@ export interface EventParts {
   ) => Promise<readonly Discovery[]>;
   /** Called before the queue is served. */
   readonly prepareQueue: (organization: Organization, queue: LiveQueue) => Promise<void>;
-  /** Frees data that none of the remaining queues needs. */
+  /** Frees data that no remaining queue needs. */
   readonly forgetEndedQueues: (organization: Organization, left: Iterable<LiveQueue>) => void;
 }
 
 const installed = () => shared<{ parts?: EventParts }>("event-parts", () => ({}));
 
-/** Called once, before any stream opens. */
+/** Call it once, before any stream opens. */
 export function installEventParts(parts: EventParts): void {
   installed().parts = parts;
 }

@@ -1,8 +1,8 @@
-/** Valid calls for event queues, and their callers. */
+/** Valid calls and their callers. */
 import { allBut, type CallSubject, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { eventQueues } from "./event-queues.ts";
 
-/** It holds an event, so that no poll waits. */
+/** With an event, so that no poll waits. */
 const queueOf = async ({ own }: CallSubject) =>
   own(async (account) => {
     const { queueId } = await account.listen();

@@ -16,7 +16,7 @@ declare module "../memory/organization.ts" {
   }
 }
 
-/** Enough: no registration takes long enough for more accounts to follow. */
+/** No registration takes long enough for more accounts to follow. */
 const MAX_REMEMBERED = 20_000;
 
 /**
@@ -30,7 +30,7 @@ export class DroppedQueues {
     for (const id of userIds) this.#positions.set(id, eventId);
   }
 
-  /** Whether a queue that starts at this log position is too old. */
+  /** True when a queue that starts at this log position is too old. */
   has({ userId, startEventId }: { readonly userId: number; readonly startEventId: number }): boolean {
     return startEventId < (this.#positions.get(userId) ?? 0);
   }

@@ -1,4 +1,4 @@
-/** An event's approximate size is proportional to its JSON. */
+/** Approximate event sizes. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { approximateSize } from "./event-size.ts";
@@ -8,7 +8,7 @@ test("the approximate size is never far from that of the JSON", () => {
     fc.property(fc.jsonValue(), (value) => {
       const size = approximateSize(value);
       const { length } = JSON.stringify(value);
-      // A character may be escaped as six; short values have quotes, commas and digits around them.
+      // Six characters may escape one; short values have quotes, commas and digits around them.
       expect(length).toBeLessThanOrEqual(6 * size + 40);
       expect(size).toBeLessThanOrEqual(9 * length);
     }),

@@ -1,4 +1,4 @@
-/** Long polls over HTTP: access, delivered events, and the end of a wait. */
+/** Long polls over HTTP. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { UserRecord } from "../../people/users/user-records.ts";

@@ -7,9 +7,9 @@ import { findQueue } from "./queues/event-queue.ts";
 import type { LiveQueue } from "./queues/live-queue.ts";
 import type { WireEvent } from "./socket.contract.ts";
 
-/** In seconds; below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */
+/** Below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */
 const LONGEST_WAIT_SECONDS = 80;
-/** In seconds. A younger connection needs no heartbeat. */
+/** Younger connections need no heartbeat. */
 const NEW_CONNECTION_SECONDS = 10;
 
 /**
@@ -43,7 +43,7 @@ export async function getEvents(
   }
 }
 
-/** True when the wait ends without an event. */
+/** True without an event. */
 function waitForEvent(
   stream: EventStream,
   queue: LiveQueue,

@@ -1,6 +1,6 @@
 /**
  * Under the organization's lock, Prisma's slow models are not used, and every operation locks rows in one order
- * relative to it. Opposite orders would block all sends for a second, until PostgreSQL detects the deadlock.
+ * relative to it: opposite orders would block all sends for a second, until PostgreSQL detects the deadlock.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -34,7 +34,7 @@ const functionTexts = new Map(
   ]),
 );
 
-/** Includes locks of the statement's functions. Inserts block nobody. */
+/** Includes locks of functions. Inserts block nobody. */
 function lockedTables(text: string): string[] {
   const changed = text.matchAll(/\b(?:UPDATE|DELETE FROM)\s+(?:ONLY\s+)?(?:"public"\.)?"?([a-z_]+)"?(?=\s)/g);
   const merged = text.matchAll(/\bINSERT INTO\s+(?:"public"\.)?"?([a-z_]+)"?[^;]*?\bDO UPDATE\b/g);
@@ -45,7 +45,6 @@ function lockedTables(text: string): string[] {
   ];
 }
 
-/** Tables with rows locked before and under the organization's lock. */
 function lockedAround(statements: readonly SentStatement[]): { before: Set<string>; under: Set<string> } {
   const before = new Set<string>();
   const under = new Set<string>();
@@ -107,7 +106,7 @@ test("no operation locks rows before the organization's lock that others lock un
   await late.subscribe("locks");
   const unread = { messages: [subject.messageId], op: "remove", flag: "read" };
   const locked = lockedAround(await statementsOf(() => late.client.post("/messages/flags", unread)));
-  // Concurrent background jobs may lock more.
+  // Background jobs may lock more.
   expect([...locked.before, ...locked.under]).toEqual(
     expect.arrayContaining(["message_flag", "subscription", "topic_read"]),
   );

@@ -1,4 +1,4 @@
-/** Reads and other accounts are served while writers wait for the organization's lock. */
+/** Waits for the organization's lock. */
 
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

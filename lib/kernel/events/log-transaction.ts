@@ -8,15 +8,15 @@ import { type Actor, personOf } from "../memory/actor.ts";
 import { shared } from "../registry.ts";
 import { type TurnLimits, TurnQueue } from "../turns/turn-queue.ts";
 
-/** Longer holds are logged, since all sends wait. In ms. */
+/** In ms; longer holds are logged, since all sends wait. */
 const LONG_HOLD = 50;
-/** Connections that writers leave to reads and sends. */
+/** Left to reads and sends. */
 const KEPT_FREE = 4;
 
 /** Distinguishes scope locks from other advisory locks. */
 const PART_LOCK = 7274;
 
-/** Scopes of `LogTransaction.lockScope`. No send writes their rows. */
+/** No send writes their rows. */
 type LockScope =
   | "alert words"
   | "channel folders"
@@ -34,9 +34,9 @@ export interface LogWriter {
   readonly realmId: number;
   /** The person (a bot's owner) who takes turns with others; null for the server itself. */
   readonly userId: number | null;
-  /** An operation id, or a background job's name, for logging. */
+  /** An operation id, or a background job's name. */
   readonly operation: string;
-  /** The audit log omits former values, which are to be erased. */
+  /** Omits former values, which are to be erased, from the audit log. */
   readonly isErasing?: true;
 }
 
@@ -47,7 +47,7 @@ export function writerOf({ organization, user }: Actor, operation: string): LogW
 export class LogTransaction {
   readonly tx: Transaction;
   readonly writer: LogWriter;
-  /** Time by `performance.now()`; null until the lock is known to be held. */
+  /** By `performance.now()`; null until the lock is known to be held. */
   #lockedAt: number | null = null;
   #isLocked = false;
 
@@ -84,7 +84,7 @@ export class LogTransaction {
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${PART_LOCK}::int8))) AS locked`);
   }
 
-  /** Like `lock`, in a round trip with the next statement or the commit; nothing before may depend on it. */
+  /** Locks in a round trip with the next statement or the commit; nothing before may depend on it. */
   lockDeferred(): void {
     if (this.#isLocked) return;
     this.#isLocked = true;
@@ -104,7 +104,6 @@ export class LogTransaction {
     return sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(7270, ${this.realmId}::int)) AS locked`;
   }
 
-  /** Called when the transaction has ended, either way. */
   ended(): void {
     if (this.#lockedAt === null) return;
     const heldMs = Math.round(performance.now() - this.#lockedAt);
@@ -115,7 +114,7 @@ export class LogTransaction {
   }
 }
 
-/** Seconds after which a client may retry. */
+/** In seconds. */
 const RETRY_AFTER = 2;
 
 function tooBusy(): ApiError {
@@ -158,8 +157,8 @@ export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction)
 }
 
 /**
- * Runs `work`, which writes to the log on its own connection, in the account's turn.
- * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written.
+ * `work` writes to the log on its own connection.
+ * @throws ApiError SERVICE_UNAVAILABLE, as `logTransaction`.
  */
 export function inWriteTurn<T>({ realmId, userId }: LogWriter, work: () => Promise<T>): Promise<T> {
   return turns().run(`${realmId}:${userId ?? "server"}`, work, realmId);

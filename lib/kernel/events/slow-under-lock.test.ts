@@ -1,6 +1,6 @@
 /**
- * No source uses Prisma under an organization's lock, where slow statements block all sends. `lock-order.api.test.ts`
- * checks a running server; this covers code that its calls do not reach, such as uploads.
+ * No source uses Prisma under an organization's lock. `lock-order.api.test.ts` checks a running server; this covers
+ * code that its calls do not reach, such as uploads.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";

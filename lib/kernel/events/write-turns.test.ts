@@ -1,4 +1,4 @@
-/** Guarantees of turns: no account can keep others from writing, and nothing waits forever. */
+/** Turns of writers. */
 import { expect, test } from "vitest";
 import { TurnQueue } from "../turns/turn-queue.ts";
 import { WRITE_LIMITS } from "./log-transaction.ts";

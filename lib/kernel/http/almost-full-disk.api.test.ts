@@ -1,4 +1,4 @@
-/** On an almost full disk, files and then other writes are refused; reads and deletions continue. */
+/** An almost full disk. */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
@@ -146,7 +146,7 @@ test("mail is to come again later, and scheduled messages wait", async () => {
   await query(due);
   expect(await mail()).toMatch(/^45\d .*disk is almost full/);
   const listener = await member.listen({ event_types: ["message"] });
-  // Between two checks, deliveries have run.
+  // Deliveries have run.
   const before = looks;
   await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(before + 1);
   expect(await listener.read()).toEqual([]);

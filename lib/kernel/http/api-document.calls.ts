@@ -1,4 +1,4 @@
-/** Valid calls for the API document, and their callers. */
+/** Valid calls and their callers. */
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { apiDocument } from "./api-document.ts";
 

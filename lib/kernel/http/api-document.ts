@@ -1,4 +1,4 @@
-/** Declares the noun "API document": one operation. */
+/** Declares the noun "API document". */
 
 import { defineNoun } from "../noun.ts";
 import * as contracts from "./openapi.contract.ts";

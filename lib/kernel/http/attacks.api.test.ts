@@ -1,4 +1,4 @@
-/** Every operation refuses hostile parameters in the common envelope, never with an internal error. */
+/** Hostile parameters. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";

@@ -1,4 +1,4 @@
-/** Permissions of each operation and role, by kind of channel. */
+/** Permissions by role and kind of channel. */
 import { beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const kind of KINDS) places.set(kind, await makePlace(kind, creator));
 });
 
-/** Makes a channel; its creator, who may administer it, is not in the table. */
+/** Its creator may administer it, and is not in the table. */
 async function makePlace(kind: ChannelKind, creator: TestAccount): Promise<Place> {
   const isPrivate = kind === "shared" || kind === "protected";
   const { member, guest, bot, former, late } = accounts;

@@ -1,4 +1,4 @@
-/** Operations listed as allowed on an almost full disk exist, and would otherwise be refused. */
+/** Operations allowed on an almost full disk. */
 import { expect, test } from "vitest";
 import { contracts } from "../../catalog/catalog.ts";
 import { GOING_ON } from "./unavailability.ts";

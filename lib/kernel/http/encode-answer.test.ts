@@ -1,4 +1,4 @@
-/** One person's large answers are encoded one at a time; small ones do not wait for them. */
+/** Turns of large answers. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { encodeAnswer } from "./respond.ts";

@@ -1,4 +1,4 @@
-/** Behavior of all endpoints: credentials, parameters, envelope, errors; never a 500. */
+/** All endpoints: credentials, parameters, envelope, errors. */
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -205,7 +205,7 @@ describe("a slow or broken client", () => {
   });
 });
 
-/** Last test: it uses up the address's rate limit. */
+/** Last test: uses up the address's rate limit. */
 test("every refused request counts against the rate limit of its address", async () => {
   const anonymous = organization.anonymous;
   const wrong = new ApiClient(server.port, {

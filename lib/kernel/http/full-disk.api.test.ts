@@ -1,4 +1,4 @@
-/** On a full disk, writes fail with a clear error, reads continue, and nothing is lost or half done. */
+/** A full disk. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,6 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 const { server, org } = await serveOrganization();
 let database: pg.Client;
 
-/** Raises PostgreSQL's error for a full disk. */
 const FULL_DISK = `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file "base/1/2": No space left on device';
 END $$`;

@@ -1,4 +1,4 @@
-/** Hostile names are refused, or stored unchanged and treated as plain text wherever the server writes them. */
+/** Hostile names. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { withoutMarkup } from "../../people/users/names/person-name.ts";
@@ -85,7 +85,7 @@ function textOf(html: string): string {
     .replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
 }
 
-/** JSON, since forms cannot encode every hostile character. */
+/** Forms cannot encode every hostile character. */
 function postJson({ client }: TestAccount, path: string, body: object): Promise<ApiAnswer> {
   return client.raw({
     method: "POST",

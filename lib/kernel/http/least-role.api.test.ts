@@ -1,4 +1,4 @@
-/** Endpoints with a required role refuse other callers before doing anything. */
+/** Roles required by endpoints. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "../../auth/authentication/endpoint.ts";

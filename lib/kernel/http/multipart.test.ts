@@ -1,4 +1,4 @@
-/** Forms are read identically however their bytes arrive; malformed ones are refused. */
+/** Multipart forms. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formParts } from "./multipart.ts";

@@ -5,7 +5,7 @@ import { badRequest } from "../errors.ts";
 
 export interface FormPart {
   readonly name: string;
-  /** null for a field that is no file. */
+  /** null for a field without file. */
   readonly fileName: string | null;
   /** According to the client; "" when absent. */
   readonly contentType: string;
@@ -13,9 +13,8 @@ export interface FormPart {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** Header bytes of one part. */
 const MAX_PART_HEADERS = 4_000;
-/** In characters; the limit of RFC 2046. */
+/** In characters (RFC 2046). */
 const LONGEST_BOUNDARY = 70;
 /** Bytes before the first boundary. */
 const MAX_PREAMBLE = 1_000;
@@ -23,16 +22,13 @@ const MAX_PREAMBLE = 1_000;
 const LINE_END = Buffer.from("\r\n");
 const HEADERS_END = Buffer.from("\r\n\r\n");
 
-/**
- * @param contentType the header of the request.
- * @throws ApiError BAD_REQUEST for another content type or a malformed form.
- */
+/** @throws ApiError BAD_REQUEST for another content type or a malformed form. */
 export async function* formParts(
   body: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
   contentType: string,
 ): AsyncGenerator<FormPart> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
-  // Only the first boundary may lack a preceding line end.
+  // Only the first boundary may lack a line end.
   const reader = new DelimitedReader(body, LINE_END);
   await reader.bounded(delimiter, MAX_PREAMBLE);
   while (!(await isClosing(reader))) {
@@ -41,7 +37,7 @@ export async function* formParts(
   }
 }
 
-/** @throws ApiError BAD_REQUEST for a content type without a usable boundary. */
+/** @throws ApiError BAD_REQUEST without a usable boundary. */
 function boundaryOf(contentType: string): string {
   try {
     const boundary = new MIMEType(contentType).params.get("boundary") ?? "";
@@ -64,7 +60,6 @@ async function isClosing(reader: DelimitedReader): Promise<boolean> {
   throw malformed();
 }
 
-/** Reads pieces of any size, up to delimiters. */
 class DelimitedReader {
   readonly #source: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
   #held: Buffer;
@@ -74,7 +69,7 @@ class DelimitedReader {
     this.#held = before;
   }
 
-  /** Content before the delimiter, which is skipped. */
+  /** Skips the delimiter. */
   async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
@@ -94,7 +89,7 @@ class DelimitedReader {
     }
   }
 
-  /** Content before a delimiter that must come within `limit` bytes. */
+  /** The delimiter must come within `limit` bytes. */
   async bounded(delimiter: Buffer, limit: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -140,7 +135,7 @@ function readHeaders(bytes: Buffer): Omit<FormPart, "content"> {
 
 const PARAMETER = /;\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g;
 
-/** With or without quotes. Browsers escape quotes and line ends as %22, %0D and %0A, others with a backslash. */
+/** Browsers escape quotes and line ends as %22, %0D and %0A, others with a backslash. */
 function parameterOf(header: string, name: string): string | null {
   const found = [...header.matchAll(PARAMETER)].find(([, each]) => each?.toLowerCase() === name);
   if (!found) return null;

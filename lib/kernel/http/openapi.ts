@@ -1,4 +1,4 @@
-/** The API document, generated from the contracts: OpenAPI 3.1. */
+/** Generates the API document (OpenAPI 3.1) from the contracts. */
 import { z } from "zod";
 import { encodedJson, encodeFields, jsonText } from "../../text/json-text.ts";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
@@ -53,10 +53,7 @@ function addOperation(
   paths[contract.path] = operations;
 }
 
-/**
- * @param serverUrl the organization's address.
- * @param others operations without a contract.
- */
+/** @param others operations without a contract. */
 export function openApiDocument(
   contracts: readonly Contract[],
   serverUrl: string,
@@ -90,7 +87,7 @@ const MAX_KEPT = 4;
 const keptDocuments = new RecentMap<string, Buffer<ArrayBuffer>>(MAX_KEPT);
 let describing: Promise<string> | null = null;
 
-/** Shared by all clients. Describing the paths takes half a second of processor time, so it is done once, in slices. */
+/** Describing the paths takes half a second of processor time, so it is done once, in slices. */
 export async function encodedDocument(
   contracts: readonly Contract[],
   serverUrl: string,
@@ -217,7 +214,6 @@ function responses(contract: Contract): Json {
   };
 }
 
-/** @param schema of a JSON response. */
 function contentOf({ answersText, answersArchive }: Contract, schema: Json): Json {
   if (answersText) return { "text/plain": { schema: { type: "string" } } };
   return answersArchive ? { "application/gzip": {} } : { "application/json": { schema } };
@@ -244,7 +240,6 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return isWithoutEffect === true ? { ...rest, description: INERT } : rest;
 }
 
-/** The contract's codes and those of its kind. */
 export function possibleErrors({ auth, errors, method }: Contract): ErrorCode[] {
   const withoutAuthentication: readonly ErrorCode[] = method === "GET" ? [] : ["CSRF_FAILED"];
   const ofKind = auth === "none" ? withoutAuthentication : ofAuthentication;

@@ -1,4 +1,4 @@
-/** Other sites can neither use a visitor's session nor read or cache a response. */
+/** Requests from other sites. */
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,6 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { Contract } from "../contract/contract.ts";
 
 const { org } = await serveOrganization();
-/** The owner may call every operation. */
 const visitor = org.owner;
 let subject: CallSubject;
 
@@ -121,7 +120,7 @@ const alwaysRefused: ReadonlySet<string> = new Set([
 describe.each(named(acting.filter(({ auth }) => auth === "user")))("%s", (_operation, contract) => {
   let sendInSession: (headers: Headers) => Promise<ApiAnswer>;
 
-  // One session for all calls: refused calls change nothing, and the allowed one is the last.
+  // Refused calls change nothing, and the allowed one is the last.
   beforeAll(async () => {
     const [call, cookie] = [await validCall(contract), await sessionCookie()];
     sendInSession = (headers) => send(contract, call, org.anonymous, { cookie, ...headers });

@@ -1,4 +1,4 @@
-/** Clients' JSON is read in linear time, whatever it contains. */
+/** Clients' JSON. */
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { ApiError } from "../errors.ts";

@@ -1,11 +1,11 @@
-/** Parses clients' JSON; refuses deep nesting and too many values early. */
+/** Refuses deeply nested and large JSON early. */
 import { type ApiError, badRequest } from "../errors.ts";
 
 /** Parameters need only a few levels. */
 export const MAX_DEPTH = 32;
-/** More than the largest id lists that contracts allow. */
+/** More than the largest id lists of contracts. */
 export const MAX_SEPARATORS = 50_000;
-/** Texts of this length are always cheap to parse. */
+/** Always cheap to parse. */
 const HARMLESS_LENGTH = 1_000;
 
 const QUOTE = 0x22;
@@ -18,7 +18,7 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Replaces lone surrogates, which PostgreSQL cannot store, also in keys.
+ * Replaces lone surrogates, which PostgreSQL cannot store.
  * @throws ApiError BAD_REQUEST when too deep or too large; SyntaxError for invalid JSON.
  */
 export function parseJson(text: string): unknown {
@@ -27,7 +27,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, text.includes("\\u") ? wellFormed : undefined);
 }
 
-/** Scans without building anything; invalid JSON may pass. */
+/** Builds nothing; invalid JSON may pass. */
 function requireBounded(text: string): void {
   let depth = 0;
   let separators = 0;
@@ -53,7 +53,6 @@ function requireBounded(text: string): void {
   }
 }
 
-/** Position of the closing quotation mark, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let end = start;
   do {

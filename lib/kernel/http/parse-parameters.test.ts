@@ -1,4 +1,4 @@
-/** Parameter parsing: text, JSON text, null for "not given", and error messages. */
+/** Parameter parsing and its error messages. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {

@@ -1,4 +1,4 @@
-/** Parses raw parameters by a contract's schema; failures become the protocol's error messages. */
+/** Parses raw parameters by a contract's schema. */
 import type { z } from "zod";
 import { isWithoutEffect, type ParamsSchema, type WireForm, wireFormOf } from "../contract/contract.ts";
 import { ApiError, badRequest, missingParameter } from "../errors.ts";
@@ -16,7 +16,7 @@ interface ParameterPlan {
 
 export interface ParsedParameters<Params> {
   readonly params: Params;
-  /** Parameters that are unknown or have no effect. */
+  /** Parameters that are unknown or without effect. */
   readonly ignored: string[];
 }
 
@@ -56,7 +56,7 @@ function isScalar(field: z.ZodType): boolean {
 
 function decode(plan: ParameterPlan, raw: unknown): unknown {
   const value = plan.wireForm === "text" ? raw : decodeJson(plan, raw);
-  // PostgreSQL's text cannot store the null character.
+  // PostgreSQL's text cannot store it.
   if (holdsNull(value)) throw badRequest(`${plan.name} contains a null character`);
   // Some clients write null for "not given".
   return value === null && !plan.takesNull ? undefined : value;

@@ -1,4 +1,4 @@
-/** Requests are counted by account or address, in bounded memory. */
+/** Rate limits. */
 import { expect, test } from "vitest";
 import {
   CHARACTERS_OF_REQUEST,

@@ -1,4 +1,4 @@
-/** Rate limits of accounts and address blocks, and their headers. */
+/** Rate limits of accounts and address blocks. */
 import { configuration } from "../../config.ts";
 import { addressBlock } from "../address-block.ts";
 import type { Account } from "../memory/actor.ts";
@@ -21,10 +21,7 @@ export const RATES = {
     amount: 3_000,
     windowMs: WINDOW_MS,
   },
-  /**
-   * Cacheable files: some forty of the web app per browser, loaded by a whole office after an upgrade, and hundreds of
-   * avatars.
-   */
+  /** Some forty of the web app per browser, loaded by a whole office after an upgrade, and hundreds of avatars. */
   files: {
     name: "avatars of an account, and the web app's files of an address block",
     scope: "account or address block",
@@ -39,9 +36,9 @@ export const RATES = {
     windowMs: WINDOW_MS,
   },
 } satisfies Record<string, Rate>;
-/** Encoding and sending an answer takes time and memory. */
+/** Encoding and sending take time and memory. */
 export const CHARACTERS_OF_REQUEST = 200_000;
-/** Bounds memory; the window that ends first is dropped. */
+/** The window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;
 
 interface Requester {
@@ -56,7 +53,7 @@ export function forgetRequests(): void {
 }
 
 /**
- * Counts separately on each node, which it protects; sign-in has a shared limit. Development mode never refuses.
+ * Each node counts separately, to protect itself; sign-in has a shared limit. Development mode never refuses.
  * @param headers receives the X-RateLimit-* headers, also on refusal.
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
@@ -70,7 +67,7 @@ export function consumeRequest(
   consume(keyOf(requester, clientAddress), RATES.requests, { headers });
 }
 
-/** Counts an answer's length against later requests. */
+/** Counts against later requests. */
 export function countAnswer(requester: Requester | null, clientAddress: string, length: number): void {
   const more = Math.floor(length / CHARACTERS_OF_REQUEST);
   if (more === 0) return;
@@ -80,17 +77,14 @@ export function countAnswer(requester: Requester | null, clientAddress: string, 
   if (siblings !== null) windows().windowOf(siblings, now).used += more;
 }
 
-/**
- * Counts separately from other requests.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
- */
+/** @throws ApiError RATE_LIMIT_HIT. */
 export function consumeFileRequest(requester: Requester | null, clientAddress: string): void {
   consume(`files ${keyOf(requester, clientAddress)}`, RATES.files);
 }
 
 /**
  * Counts by length, since decoding takes time.
- * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
+ * @throws ApiError RATE_LIMIT_HIT.
  */
 export function consumeFrame(requester: Requester | null, clientAddress: string, length: number): void {
   const cost = 1 + Math.floor(length / 1_000);
@@ -107,7 +101,7 @@ function keyOf(requester: Requester | null, clientAddress: string): string {
   return requester ? `user ${requester.user.id}` : `address ${addressBlock(clientAddress)}`;
 }
 
-/** The shared key of a person's bots; null for people. */
+/** Shared by a person's bots; null for people. */
 function keyOfBots(requester: Requester | null): string | null {
   const ownerId = requester?.user.botOwnerId ?? null;
   return ownerId === null ? null : `bots of ${ownerId}`;

@@ -1,27 +1,26 @@
-/** Framework-independent request and response, which both adapters convert from and to. */
+/** Framework-independent request and response. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { Actor } from "../memory/actor.ts";
 
 export interface RawRequest {
   readonly method: string;
-  /** Path parameters, still percent-encoded. */
+  /** Still percent-encoded. */
   readonly pathParams: Readonly<Record<string, string>>;
   /** Without the question mark. */
   readonly queryString: string;
   readonly headers: IncomingHttpHeaders;
   /**
-   * Reads the body from its beginning.
+   * Reads from the beginning.
    * @param limit in bytes.
    * @throws ApiError REQUEST_TOO_LARGE or BAD_REQUEST.
    */
   readonly readBody: (limit: number) => Promise<Uint8Array>;
-  /** The body as it arrives, for callers that limit its size. */
   readonly streamBody: () => AsyncIterator<Uint8Array>;
   readonly onAuthenticated: (actor: Actor) => void;
-  /** The client's address, from trusted proxies if any. */
+  /** From trusted proxies, if any. */
   readonly clientAddress: string;
-  /** The address as the client sees it, for example https://chat.example.com. */
+  /** As the client sees it, for example https://chat.example.com. */
   readonly origin: string;
   readonly requestId: string;
   /** Aborted when the client disconnects early; created on first use. */
@@ -31,7 +30,7 @@ export interface RawRequest {
 export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes may be shared between responses. */
+  /** Sometimes shared between responses. */
   readonly body: string | Buffer<ArrayBuffer>;
   /** Replaces a `body` of unknown length. Read it to the end or destroy it. */
   readonly stream?: Readable;
@@ -39,5 +38,5 @@ export interface RawResponse {
 
 export const MAX_BODY_BYTES = 1_048_576;
 
-/** Enough for a form with name, address and password. */
+/** For a form with name, address and password. */
 export const MAX_UNAUTHENTICATED_BODY_BYTES = 8_192;

@@ -1,4 +1,4 @@
-/** Parameters are read from path, query and every kind of body. */
+/** Parameters of requests. */
 import { describe, expect, test } from "vitest";
 import { leastProcessMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { ApiError } from "../errors.ts";

@@ -1,14 +1,14 @@
-/** Collects a request's parameters from path, query and body, as raw text or JSON values. */
+/** Collects a request's parameters from path, query and body. */
 import { isUtf8 } from "node:buffer";
 import { ApiError, badRequest } from "../errors.ts";
 import { formParts } from "./multipart.ts";
 import { parseJson } from "./parse-json.ts";
 import type { RawRequest } from "./raw-request.ts";
 
-/** Name → text, or a value from a JSON body. */
+/** Text, or a value from a JSON body. */
 export type RawParameters = Map<string, unknown>;
 
-/** Keeps clients from making the server list a hundred thousand unknown parameters. */
+/** Clients could make the server list a hundred thousand unknown parameters. */
 export const MAX_PARAMETERS = 1_000;
 
 /**
@@ -29,7 +29,7 @@ export async function readParameters(
 }
 
 /**
- * A body in the sender's format: a JSON object, directly or as the form field "payload", or the fields of another form.
+ * In the sender's format: a JSON object, directly or as the form field "payload", or the fields of another form.
  * @throws ApiError BAD_REQUEST as `readParameters`.
  */
 export async function readPayload(

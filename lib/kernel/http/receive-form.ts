@@ -1,4 +1,4 @@
-/** Receives a form: its file goes to the store as it arrives, other fields become parameters. */
+/** Stores a form's file as it arrives; other fields become parameters. */
 import { configuration } from "../../config.ts";
 import type { FileParameter } from "../contract/contract.ts";
 import { ApiError, badRequest } from "../errors.ts";
@@ -10,12 +10,11 @@ import { type FormPart, formParts } from "./multipart.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { MAX_PARAMETERS, type RawParameters } from "./read-parameters.ts";
 
-/** A received file, removed unless the verb keeps it. */
 export interface ReceivedFile {
   readonly key: string;
-  /** The client's name for the file: any text. */
+  /** Any text. */
   readonly name: string;
-  /** According to the client, possibly wrong; "" when absent. */
+  /** According to the client; "" when absent. */
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;
@@ -26,17 +25,17 @@ export interface ReceivedForm {
   readonly file: ReceivedFile;
 }
 
-/** Limit per person, bots included. */
+/** Per person, bots included. */
 export const FILES_AT_ONCE = 5;
 const MAX_FIELD_BYTES = 65_536;
-/** Bytes of a form besides its file. */
+/** Bytes besides the file. */
 export const FORM_ROOM = 65_536;
 
 const sending = () => shared("files-being-sent", () => new Map<number, number>());
 
 /**
  * @throws ApiError BAD_REQUEST for no file or several, REQUEST_TOO_LARGE, or RATE_LIMIT_HIT when the person is sending
- *   too many files.
+ * too many files.
  */
 export function receiveForm(request: RawRequest, actor: Actor, rules: FileParameter): Promise<ReceivedForm> {
   return whileSending(actor, () => readForm(request, actor.organization.realm.id, rules));
@@ -44,7 +43,7 @@ export function receiveForm(request: RawRequest, actor: Actor, rules: FileParame
 
 /**
  * Counts `receive` as one of the person's files.
- * @throws ApiError RATE_LIMIT_HIT when the person is sending too many files.
+ * @throws ApiError RATE_LIMIT_HIT for too many files.
  */
 export async function whileSending<Received>(
   { user }: Actor,

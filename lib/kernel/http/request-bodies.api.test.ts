@@ -1,4 +1,4 @@
-/** Bodies are read only after authentication, in bounded memory; refusals leave the connection usable. */
+/** Request bodies. */
 import { afterEach, describe, expect, test } from "vitest";
 import { RawConnection } from "../../testing/clients/raw-connection.ts";
 import { heldBytes } from "../../testing/measuring/held-bytes.ts";

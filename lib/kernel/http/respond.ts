@@ -3,7 +3,6 @@ import { EncodedJson, encodeFields, isLarge, jsonPieces } from "../../text/json-
 import { makeLargeAnswer, mapInSlices } from "../turns/slices.ts";
 import type { RawResponse } from "./raw-request.ts";
 
-/** @param body is encoded as JSON. */
 export function respond(
   status: number,
   body: object,

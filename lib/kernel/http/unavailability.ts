@@ -1,4 +1,4 @@
-/** Temporary failures, with a time after which the client may retry. */
+/** Temporary failures, after which the client may retry. */
 
 import type { Contract } from "../contract/contract.ts";
 import { isDatabaseAway, isDatabaseBusy, isDiskFull } from "../db/database-errors.ts";
@@ -33,7 +33,7 @@ export const GOING_ON: ReadonlySet<string> = new Set([
   "set-typing-status",
   "set-typing-status-for-message-edit",
   "render-message",
-  // Freeing space: deletions and message retention.
+  // Freeing space.
   "delete-topic",
   "update-realm",
   "update-stream",
@@ -45,11 +45,11 @@ export const GOING_ON: ReadonlySet<string> = new Set([
   "remove-client-device",
 ]);
 
-/** Restart time of the bundled PostgreSQL after a crash. */
+/** After a crash of the bundled PostgreSQL. */
 const RESTART_SECONDS = 2;
 const STORE_SECONDS = 10;
 
-/** The client's error for a temporary failure, which is logged; otherwise null. */
+/** Logs a temporary failure; null for others. */
 export function unavailability(error: unknown): ApiError | null {
   if (isDiskFull(error)) {
     logger.error({ err: error }, "the disk is full");
@@ -80,7 +80,7 @@ function unavailable(message: string, seconds: number): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": seconds });
 }
 
-/** @throws ApiError SERVICE_UNAVAILABLE without enough disk space for the operation. */
+/** @throws ApiError SERVICE_UNAVAILABLE without enough disk space. */
 export function requireSpaceFor({ method, operationId, file }: Contract): void {
   if (file) requireSpaceForFiles();
   if (method === "GET" || method === "DELETE" || GOING_ON.has(operationId)) return;

@@ -1,4 +1,4 @@
-/** Route modules also work as ordinary Next.js route handlers. */
+/** Next.js route handlers. */
 import { expect, test } from "vitest";
 import { GET as getMessage } from "../../../app/api/v1/messages/[message_id]/route.ts";
 import { POST as sendMessage } from "../../../app/api/v1/messages/route.ts";

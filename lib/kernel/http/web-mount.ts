@@ -1,4 +1,4 @@
-/** The adapter for Next.js: web Request in, web Response out. */
+/** The adapter for Next.js. */
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";

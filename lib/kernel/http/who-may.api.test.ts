@@ -1,4 +1,4 @@
-/** Permissions: every operation, by every role, on objects it may and may not know. */
+/** Permissions by operation and role. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../../catalog/catalog.ts";
@@ -100,7 +100,6 @@ async function makeSubjects(): Promise<Record<About, CallSubject>> {
   };
 }
 
-/** Unsubscribes the person from both channels. */
 async function takeAway({ id }: TestAccount): Promise<void> {
   await query(sql`UPDATE subscription SET is_active = false,
     received = received * int8multirange(int8range(NULL, ${subjects.direct.messageId + 1})) WHERE user_id = ${id}`);

@@ -1,4 +1,4 @@
-/** The domain of the channels' email addresses. */
+/** The domain of channels' email addresses. */
 import { configuration } from "../../config.ts";
 import { publicHostName } from "../memory/find-organization.ts";
 

@@ -1,4 +1,4 @@
-/** Mails survive failures of nodes and of the mail server, and are handed over once. */
+/** Mail delivery. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";

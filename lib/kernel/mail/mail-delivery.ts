@@ -16,17 +16,16 @@ import type { MailKind } from "./mail-queue.ts";
 import { canSendMail, mailServer } from "./mail-server.ts";
 import { htmlText, type MailList, type MailText, plainText } from "./mail-text.ts";
 
-/** If the node dies, the mail is due again after this time. */
+/** When a node dies, the mail is due again after this time. */
 const LEASE = sql`interval '5 minutes'`;
-/** Long enough for daily limits and support questions. */
+/** For daily limits and support questions. */
 const KEPT_DAYS = 30;
 /** In code points. */
 const LONGEST_ERROR = 500;
 
 /**
- * Mails wait while no server is configured. If a node dies after the SMTP server has accepted a mail, it is sent again
- * with its Message-ID, by which mailboxes detect duplicates.
- * @param kinds of all nouns that send mail.
+ * Without a server, mails wait. If a node dies after the SMTP server has accepted a mail, it is sent again with the
+ * same Message-ID, by which mailboxes detect duplicates.
  */
 export function mailDelivery(kinds: readonly MailKind[]): Delivery {
   const composers = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -77,12 +76,12 @@ async function claim(id: number): Promise<OutgoingMail | null> {
   return claimed.length === 0 ? null : database().prisma.outgoingMail.findUnique({ where: { id } });
 }
 
-/** A permanent rejection (RFC 5321, section 4.2.1). */
+/** RFC 5321, section 4.2.1. */
 const permanent = z.object({ responseCode: z.int().min(500).max(599), command: z.string() });
 /** Their failure concerns one mail, not the connection or account. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
-/** @throws ApiError when the server rejects the mail permanently; other errors pass. */
+/** @throws ApiError for a permanent rejection; other errors pass. */
 export async function handOver(
   mail: OutgoingMail,
   organization: Organization,
@@ -115,7 +114,7 @@ export async function handOver(
   }
 }
 
-/** Unsubscribe headers for mail programs (RFC 2369, RFC 8058). */
+/** RFC 2369, RFC 8058. */
 function listHeaders({ id, oneClickUrl }: MailList): Record<string, string> {
   return {
     "List-ID": `<${id}.${publicHostName()}>`,

@@ -5,14 +5,13 @@
 
 export interface MailQuote {
   readonly author: string;
-  /** When it was sent, formatted for the reader. */
   readonly time: string;
   readonly text: string;
-  /** Sanitized markup that mail programs support, with absolute addresses. */
+  /** Sanitized, with absolute addresses. */
   readonly html: string;
 }
 
-/** All fields are plain text. */
+/** Plain text. */
 export interface MailSection {
   readonly title: string;
   readonly entries: readonly { readonly title: string; readonly detail: string; readonly url: string }[];

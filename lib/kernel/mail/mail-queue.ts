@@ -74,6 +74,6 @@ export async function invitationMailsOfToday(
 
 export interface MailKind {
   readonly kind: string;
-  /** The mail's current text; null when it should no longer be sent. */
+  /** null when the mail should no longer be sent. */
   compose(mail: OutgoingMail, organization: Organization): Promise<MailText | null>;
 }

@@ -1,4 +1,4 @@
-/** A mail's text, from which plain text and HTML are made. */
+/** A mail's text, for plain text and HTML. */
 import {
   escaped,
   footer,
@@ -13,29 +13,27 @@ import {
 /** In reading order. All but the quotes' HTML are plain text. */
 export interface MailText {
   readonly subject: string;
-  /** Displayed sender; absent: the organization. */
+  /** Absent: the organization. */
   readonly from?: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly quotes?: readonly MailQuote[];
   readonly sections?: readonly MailSection[];
-  /** The reader's next step, or null. */
   readonly action: { readonly label: string; readonly url: string } | null;
   /** Why the reader receives the mail, and what to do if by mistake. */
   readonly reason: string;
   /** For mails that the reader did not request individually. */
   readonly list?: MailList;
-  /** Reply address; absent: none. */
   readonly replyTo?: string;
   /** Equal threads are shown as one conversation. */
   readonly thread?: string;
 }
 
 export interface MailList {
-  /** A short name for the reader's filters. */
+  /** Short, for the reader's filters. */
   readonly id: string;
   readonly pageUrl: string;
-  /** Where mail programs post to unsubscribe (RFC 8058). */
+  /** For one-click unsubscribing by mail programs (RFC 8058). */
   readonly oneClickUrl: string;
 }
 

@@ -1,4 +1,4 @@
-/** Valid calls for mail, and their callers. */
+/** Valid calls and their callers. */
 import { all, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { mail } from "./mail.ts";
 
@@ -6,7 +6,7 @@ export const calls = defineCalls<typeof mail>({
   valid: {
     "dev-list-mails": () => ({}),
     "get-mail-state": () => ({}),
-    // Refused: the tests have no mail server.
+    // The tests have no mail server.
     "send-test-mail": () => ({}),
   },
   whoMay: () => [

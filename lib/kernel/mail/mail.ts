@@ -1,4 +1,4 @@
-/** Declares the noun "mail", with mail status for administrators. */
+/** Declares the noun "mail". */
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
 import { query, sql } from "../db/sql.ts";
@@ -15,7 +15,7 @@ interface CountRow {
   readonly last_error: string | null;
 }
 
-/** Covers the mails of the last 30 days, which are kept. */
+/** Mails are kept for 30 days. */
 export async function getMailState({
   organization,
 }: Actor): Promise<z.input<typeof contracts.getMailState.returns>> {

@@ -1,4 +1,4 @@
-/** Sends an administrator a test mail. */
+/** Test mails for administrators. */
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../memory/actor.ts";
@@ -7,10 +7,10 @@ import { handOver } from "./mail-delivery.ts";
 import { requireMail } from "./mail-server.ts";
 import type { MailText } from "./mail-text.ts";
 
-/** Limit per account. */
+/** Per account. */
 export const TEST_MAILS_PER_HOUR = 20;
 
-/** @throws ApiError BAD_REQUEST without a mail server, with the server's rejection, and beyond the hourly limit. */
+/** @throws ApiError BAD_REQUEST without a mail server, with its rejection, and beyond the hourly limit. */
 export async function sendTestMail({ organization, user }: Actor): Promise<{ email: string }> {
   requireMail();
   const { prisma } = database();

@@ -1,4 +1,4 @@
-/** In development without a mail server, keeps mails in memory and shows their HTML. */
+/** Development without a mail server: keeps mails in memory and shows their HTML. */
 
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
@@ -13,14 +13,13 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
-/** Serves a mail's HTML at /mails/{id}?theme=dark. */
+/** At /mails/{id}?theme=dark. */
 export const shownMailRoute: FileRoute = {
   pattern: /^\/mails\/(?<id>[1-9]\d{0,8})$/,
   find: findShownMail,
 };
 
 export interface ShownMail {
-  /** Unique in this process. */
   readonly id: number;
   readonly to: string;
   readonly subject: string;
@@ -74,7 +73,7 @@ async function findShownMail({ groups, query }: FileRequest): Promise<ServedFile
   };
 }
 
-/** The HTML in this theme, whatever the browser's. */
+/** Whatever the browser's theme. */
 function inTheme(html: string, isDark: boolean): string {
   return html
     .replaceAll("(prefers-color-scheme: dark)", isDark ? "all" : "not all")

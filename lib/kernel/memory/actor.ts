@@ -1,4 +1,4 @@
-/** The acting account as held in memory, and how its request was authenticated. */
+/** The acting account, and how its request was authenticated. */
 import type { Organization } from "./organization.ts";
 
 export type Account = NonNullable<ReturnType<Organization["users"]["get"]>>;
@@ -6,7 +6,7 @@ export type Account = NonNullable<ReturnType<Organization["users"]["get"]>>;
 export interface Actor {
   readonly user: Account;
   readonly organization: Organization;
-  /** The program's name, for example "ZulipPython" or "website". */
+  /** For example "ZulipPython" or "website". */
   readonly client: string;
   /** null with an API key. */
   readonly sessionId: string | null;
@@ -19,13 +19,13 @@ export function personOf({ id, botOwnerId }: Pick<Account, "id" | "botOwnerId">)
   return botOwnerId ?? id;
 }
 
-/** A database condition for the person's own account and bots. */
+/** The person's own account and bots. */
 export function accountsOfPerson(account: Pick<Account, "id" | "botOwnerId">) {
   const personId = personOf(account);
   return { OR: [{ id: personId }, { botOwnerId: personId }] };
 }
 
-/** The person behind an account, which may no longer exist. */
+/** The account may no longer exist. */
 export function personBehind({ users }: Pick<Organization, "users">, userId: number): number {
   const account = users.get(userId);
   return account ? personOf(account) : userId;

@@ -1,4 +1,4 @@
-/** Host names and the organizations they select. */
+/** Host names of organizations. */
 import { expect, test } from "vitest";
 import { subdomainOf } from "./find-organization.ts";
 

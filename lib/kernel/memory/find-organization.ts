@@ -1,4 +1,4 @@
-/** Finds the organization that a host name selects. */
+/** Finds the organization of a host name. */
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "../db/client.ts";
 import { currentStream, hasOtherNodes, streamOf } from "../events/event-dispatcher.ts";
@@ -6,17 +6,16 @@ import type { Organization } from "../memory/organization.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 
-/** Time until an unknown name is looked up again, which delays finding a new organization. */
+/** Delays finding a new organization. */
 const UNKNOWN_FOR_MS = 2_000;
-/** Time to wait for other nodes' newest changes in calls that need no database. */
+/** How long calls that need no database wait for other nodes' newest changes. */
 const REFRESH_MS = 500;
-/** Keeps a flood of names from filling memory. */
+/** A flood of names must not fill memory. */
 const MAX_UNKNOWN = 10_000;
-/** Longest DNS label. */
 const MAX_LABEL = 63;
 
 interface Hosts {
-  /** The root organization's address; others are subdomains. */
+  /** The root organization's; others are subdomains. */
   base: URL;
   readonly realmIds: Map<string, number>;
   /** Times in ms since 1970. */
@@ -32,7 +31,7 @@ const hosts = () =>
     unknownSince: noneUnknown(),
   }));
 
-/** Called when a server starts; forgets an earlier one's knowledge. */
+/** Forgets an earlier server's knowledge. */
 export function setBaseUrl(url: string): void {
   hosts().base = new URL(url);
   hosts().realmIds.clear();
@@ -54,20 +53,19 @@ export function isPublicAddressTls(): boolean {
   return hosts().base.protocol === "https:";
 }
 
-/** "acme.chat.example.com" → "acme" below chat.example.com; "" selects the root organization. */
+/** "acme.chat.example.com" → "acme" below chat.example.com; "" is the root organization. */
 export function subdomainOf(host: string, base = hosts().base.hostname): string {
   const name = host.replace(/:\d+$/, "").toLowerCase();
   if (!name.endsWith(`.${base}`)) return "";
   return name.slice(0, -base.length - 1);
 }
 
-/** The origin's organization, or null. */
 export async function organizationOf(origin: string): Promise<Organization | null> {
   const realmId = await realmIdOf(origin);
   return realmId === null ? null : (await currentStream(realmId)).organization;
 }
 
-/** For calls that need no database: while it is slow or away, the organization may lack other nodes' newest changes. */
+/** While the database is slow or away, the organization may lack other nodes' newest changes. */
 export async function knownOrganizationOf(origin: string): Promise<Organization | null> {
   const realmId = await realmIdOf(origin);
   if (realmId === null) return null;

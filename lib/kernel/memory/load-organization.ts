@@ -1,4 +1,4 @@
-/** Reads an organization into memory, on one snapshot of the database. */
+/** Reads an organization into memory, on one snapshot. */
 import { Prisma } from "../db/generated/client.ts";
 import { readSnapshot, type Transaction } from "../db/transaction.ts";
 import {
@@ -9,10 +9,7 @@ import {
   type StoreLoaders,
 } from "./organization.ts";
 
-/**
- * Loads an organization.
- * @throws Error when there is none.
- */
+/** @throws Error for an unknown id. */
 export function loadOrganization(realmId: number): Promise<Organization> {
   return readSnapshot((tx) => readOrganization(tx, realmId));
 }
@@ -26,7 +23,7 @@ export async function readPosition(tx: Transaction, realmId: number): Promise<nu
 
 type StoreName = keyof OrganizationStores;
 
-/** @throws Error when there is no such organization. */
+/** @throws Error for an unknown id. */
 export async function readOrganization(tx: Transaction, realmId: number): Promise<Organization> {
   const { loaders } = organizationParts();
   const position = await readPosition(tx, realmId);

@@ -1,4 +1,4 @@
-/** Memberships and permissions in an organization in memory. */
+/** Memberships and permissions in memory. */
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../roles/roles.contract.ts";

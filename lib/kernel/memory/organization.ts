@@ -1,6 +1,6 @@
 /**
- * An organization in memory: one store per noun, updated from the event log in order. Each noun extends the two
- * interfaces below in its `-records.ts` (declaration merging); the catalog lists all.
+ * An organization in memory: one store per noun, updated from the event log in order. Nouns extend the two interfaces
+ * below in their `-records.ts` (declaration merging); the catalog lists all.
  */
 import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
@@ -20,7 +20,7 @@ export type OrganizationChange = {
   readonly [Kind in ChangeKind]: { readonly kind: Kind } & OrganizationChanges[Kind];
 }[ChangeKind];
 
-/** All on one snapshot. A store may use the others through `organization` only when all of them are loaded. */
+/** All on one snapshot. A store may use the others through `organization` only when all are loaded. */
 export type StoreLoaders = {
   readonly [Name in keyof OrganizationStores]: (
     tx: Transaction,
@@ -29,7 +29,7 @@ export type StoreLoaders = {
   ) => Promise<OrganizationStores[Name]>;
 };
 
-/** Changes are undone in reverse order. */
+/** Called in reverse order. */
 export type Undo = () => void;
 
 /** `eventId` is the event's log position. State outside log positions (an ended session stays ended) has no undo. */
@@ -48,7 +48,7 @@ export interface OrganizationParts {
 
 const installed = () => shared<{ parts?: OrganizationParts }>("organization-parts", () => ({}));
 
-/** Called once, before any organization is opened. */
+/** Call it once, before any organization is opened. */
 export function installOrganizationParts(parts: OrganizationParts): void {
   installed().parts = parts;
 }
@@ -69,16 +69,15 @@ interface AppliedChange {
 
 class OrganizationCore {
   position: number;
-  /** Changes since the oldest held position, oldest first. */
+  /** Since the oldest held position, oldest first. */
   readonly #applied: AppliedChange[] = [];
-  /** Held log positions, oldest first. */
+  /** Log positions, oldest first. */
   readonly #holds = new Set<{ readonly position: number }>();
 
   constructor(position: number) {
     this.position = position;
   }
 
-  /** @param eventId the event's log position. */
   apply(this: Organization, change: OrganizationChange, eventId: number): void {
     const undo = applyChange(this, change.kind, change, eventId);
     if (undo && this.#holds.size > 0) this.#applied.push({ change, eventId, undo });
@@ -123,8 +122,8 @@ class OrganizationCore {
   }
 
   /**
-   * Runs `look` with these changes applied, to find their consequences before writing. `look` must be synchronous: the
-   * changes are reverted before other code runs.
+   * Runs `look` with these changes, to find their consequences before writing. `look` must be synchronous: the changes
+   * are reverted before other code runs.
    * @throws Error for a change without undo.
    */
   considering<T>(this: Organization, changes: readonly OrganizationChange[], look: () => T): T {
@@ -152,7 +151,7 @@ class OrganizationCore {
   ): T {
     const undos: Undo[] = [];
     try {
-      // Some events may have been applied meanwhile.
+      // Some may have been applied meanwhile.
       for (const { id, changes } of events.filter((event) => event.id > this.position)) {
         for (const change of changes)
           undos.push(applyChange(this, change.kind, change, id) ?? (() => undefined));
@@ -164,7 +163,7 @@ class OrganizationCore {
   }
 }
 
-/** The stores are its properties: `organization.users.get(id)`. */
+/** Stores are properties: `organization.users.get(id)`. */
 export type Organization = OrganizationCore & Readonly<OrganizationStores>;
 
 function applyChange<Kind extends keyof OrganizationChanges>(

@@ -1,4 +1,4 @@
-/** The organization's past state while it keeps changing. */
+/** Past states. */
 import { expect, test } from "vitest";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import type { Organization, OrganizationChange } from "./organization.ts";

@@ -1,4 +1,4 @@
-/** Changes a store's record revertibly. */
+/** Revertible changes of records. */
 import type { Undo } from "./organization.ts";
 
 interface RecordStore<Item> {
@@ -13,7 +13,7 @@ export function putRecord<Item extends { readonly id: number }>(store: RecordSto
   return () => (former ? store.set(former) : store.delete(item.id));
 }
 
-/** Does nothing for an id without a record. */
+/** Does nothing for an unknown id. */
 export function changeRecord<Item extends { readonly id: number }>(
   store: RecordStore<Item>,
   id: number,

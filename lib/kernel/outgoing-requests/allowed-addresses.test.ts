@@ -1,4 +1,4 @@
-/** The server connects to public addresses, and to internal ones only where configured. */
+/** Allowed addresses. */
 import { afterEach, describe, expect, test } from "vitest";
 import { configure, USUAL_CONFIGURATION } from "../../config.ts";
 import { isAllowedAddress, isNetwork, type Purpose } from "./allowed-addresses.ts";

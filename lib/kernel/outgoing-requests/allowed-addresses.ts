@@ -1,20 +1,16 @@
-/**
- * Public addresses of other machines, and configured networks. Other connections for users could reach the internal
- * network.
- */
+/** Public addresses of other machines, and configured networks: users must not reach the internal network. */
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { type Configuration, configuration } from "../../config.ts";
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Each purpose has its own allowed networks. */
 export type Purpose = keyof Configuration["networks"];
 
 /** Public IPv6, including transition ranges that may lead to internal IPv4 addresses. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** Accepts, for example, "10.1.0.0/16" or "fd00::/8". */
+/** For example "10.1.0.0/16" or "fd00::/8". */
 export function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text);
 }

@@ -1,10 +1,10 @@
-/** Connections to user-chosen addresses; checks the address actually connected to. */
+/** Checked connections to user-chosen addresses. */
 import { isIP, type LookupFunction } from "node:net";
 import { CollectedBytes, PiecesTooSmall } from "../collected-bytes.ts";
 import { isAllowedAddress, type Purpose } from "./allowed-addresses.ts";
 import { lookUpName } from "./look-up-name.ts";
 
-/** A permanent failure: another attempt would fail too. */
+/** Permanent: another attempt would fail too. */
 export class RequestRefused extends Error {}
 
 function notAllowed(): RequestRefused {
@@ -12,7 +12,7 @@ function notAllowed(): RequestRefused {
 }
 
 /**
- * Refuses disallowed IP addresses in URLs, which are not looked up.
+ * IP addresses in URLs are not looked up.
  * @throws RequestRefused
  */
 export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
@@ -20,7 +20,7 @@ export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
   if (isIP(host) !== 0 && !isAllowedAddress(purpose, host)) throw notAllowed();
 }
 
-/** Only the checked addresses are connected to, so a name that later resolves differently gains nothing. */
+/** Only checked addresses are connected to, so a name that later resolves differently gains nothing. */
 export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = lookUpName): LookupFunction {
   return (hostname, options, done) => {
     lookUp(hostname).then(
@@ -36,7 +36,7 @@ export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = look
   };
 }
 
-/** Refuses answers in tiny pieces. */
+/** Refuses tiny pieces. */
 export class CollectedAnswer extends CollectedBytes {
   /** @throws RequestRefused. */
   override add(piece: Uint8Array): void {

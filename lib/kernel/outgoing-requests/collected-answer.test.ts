@@ -1,4 +1,4 @@
-/** An answer in tiny pieces is refused permanently, like one that is too long. */
+/** Answers in tiny pieces. */
 import { expect, test } from "vitest";
 import { CollectedAnswer, RequestRefused } from "./allowed-connection.ts";
 

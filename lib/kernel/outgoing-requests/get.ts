@@ -7,22 +7,21 @@ const MAX_REDIRECTS = 5;
 
 export interface GetOptions {
   readonly accept: string;
-  /** Time limit, including redirects and the last byte. */
+  /** With redirects, to the last byte. */
   readonly timeoutMs: number;
-  /** Most bytes of the content. */
   readonly maxBytes: number;
-  /** Whether to leave the excess unread, or refuse the answer. */
+  /** Leaves the excess unread, or refuses the answer. */
   readonly beyond: "cut" | "refuse";
-  /** Hosts to never contact, redirects included. */
+  /** Never contacted, redirects included. */
   readonly refuses: (hostname: string) => boolean;
   readonly signal: AbortSignal;
 }
 
 export interface GetAnswer {
-  /** The address after redirects. */
+  /** After redirects. */
   readonly url: URL;
   readonly status: number;
-  /** According to the other server; "" when absent. */
+  /** "" when absent. */
   readonly contentType: string;
   readonly content: Buffer;
 }
@@ -51,7 +50,7 @@ export async function get(url: string, options: GetOptions): Promise<GetAnswer> 
 async function ask(address: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
   if (!/^https?:$/.test(address.protocol)) throw new RequestRefused("its address is not allowed");
   requireAllowedHost("previews", address);
-  // Users choose the address, and would choose the credentials.
+  // Users would choose the credentials.
   address.username = "";
   address.password = "";
   const send = address.protocol === "https:" ? requestHttps : requestHttp;

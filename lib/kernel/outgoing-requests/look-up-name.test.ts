@@ -1,4 +1,4 @@
-/** Looking up user-chosen names does not block other work, and returns only allowed addresses. */
+/** Look-ups of user-chosen names. */
 
 import { scrypt } from "node:crypto";
 import { createSocket } from "node:dgram";
@@ -19,7 +19,6 @@ afterAll(() => {
   for (const stop of stops) stop();
 });
 
-/** A local name server, and its received queries. */
 async function serveNames(answer: Answer) {
   const asked: Buffer[] = [];
   const socket = createSocket("udp4");
@@ -36,7 +35,6 @@ async function serveNames(answer: Answer) {
 
 const silent: Answer = () => null;
 
-/** An answer with these addresses, and no records for other types. */
 function known(ipv4: readonly (readonly number[])[]): Answer {
   return (query) => {
     const question = query.subarray(12, query.indexOf(0, 12) + 5);
@@ -50,7 +48,6 @@ function known(ipv4: readonly (readonly number[])[]): Answer {
   };
 }
 
-/** An address record, valid for a minute. */
 function record(address: readonly number[]): Buffer {
   return Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address]);
 }

@@ -1,6 +1,6 @@
 /**
- * Looks up user-chosen names outside the thread pool: the operating system's look-up blocks one of four threads until
- * the name server answers, which an attacker's never does.
+ * Looks up user-chosen names outside the thread pool: the system's look-up blocks one of four threads until the name
+ * server answers, which an attacker's never does.
  */
 import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
@@ -10,7 +10,7 @@ import { isIP } from "node:net";
 /** In ms; the second attempt waits twice as long. */
 const ATTEMPT_MS = 1_500;
 const ATTEMPTS = 2;
-/** Time limit for all attempts, in ms. */
+/** For all attempts, in ms. */
 const LONGEST_MS = 5_000;
 
 const LOOPBACK: readonly LookupAddress[] = [
@@ -19,14 +19,14 @@ const LOOPBACK: readonly LookupAddress[] = [
 ];
 
 export interface NameServers {
-  /** Name servers; default: the operating system's. */
+  /** Default: the operating system's. */
   readonly servers?: readonly string[];
-  /** The machine's own names, as in hosts(5). */
+  /** As in hosts(5). */
   readonly hostsFile?: string;
 }
 
 /**
- * From the hosts file, or else from the name servers, without search domains.
+ * From the hosts file, or else from name servers, without search domains.
  * @throws Error as from `dns.resolve`.
  */
 export async function lookUpName(
@@ -38,12 +38,12 @@ export async function lookUpName(
   const name = hostname.toLowerCase().replace(/\.$/, "");
   const own = addressesIn(await readHosts(hostsFile), name);
   if (own.length > 0) return own;
-  // RFC 6761: localhost names are never looked up.
+  // RFC 6761: never looked up.
   if (/(?:^|\.)localhost$/.test(name)) return LOOPBACK;
   return resolve(name, servers);
 }
 
-/** A missing file counts as empty. */
+/** "" for a missing file. */
 async function readHosts(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");

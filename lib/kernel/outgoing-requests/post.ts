@@ -5,13 +5,12 @@ import type { Purpose } from "./allowed-addresses.ts";
 import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
 export interface PostOptions {
-  /** The purpose decides the allowed internal networks. */
+  /** Decides the allowed internal networks. */
   readonly purpose: Purpose;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** Time limit from the look-up to the last byte. */
+  /** From the look-up to the last byte. */
   readonly timeoutMs: number;
-  /** Most bytes of the answer's body. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
@@ -22,9 +21,8 @@ export interface PostAnswer {
 }
 
 /**
- * Follows no redirects. Checks the address actually connected to, so a name that later resolves differently gains
- * nothing.
- * @throws RequestRefused for a disallowed address and for a longer answer; an Error without answer.
+ * Follows no redirects; connects only to checked addresses.
+ * @throws RequestRefused for a disallowed address and a longer answer; an Error without answer.
  */
 export async function post(url: string, options: PostOptions): Promise<PostAnswer> {
   const address = new URL(url);
@@ -33,7 +31,7 @@ export async function post(url: string, options: PostOptions): Promise<PostAnswe
   return new Promise((resolve, reject) => {
     const send = address.protocol === "https:" ? requestHttps : requestHttp;
     const headers = { ...options.headers, "content-length": Buffer.byteLength(options.body) };
-    // A separate connection: a kept one could carry another account's request.
+    // A kept connection could carry another account's request.
     const request = send(url, {
       method: "POST",
       headers,

@@ -1,4 +1,4 @@
-/** Pictures are read within limits, whatever the file claims, and only their pixels are kept. */
+/** Limits of pictures. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
@@ -38,7 +38,6 @@ test("the orientation is applied, and metadata is left out", async () => {
   expect(made.exif ?? made.xmp ?? made.orientation).toBeUndefined();
 });
 
-/** An animation on a canvas of 2,000 by 2,000 pixels. */
 async function hugeAnimation(frames: number): Promise<Buffer> {
   const picture = await animation(frames);
   picture.writeUInt16LE(2_000, 6);
@@ -66,7 +65,6 @@ test.each([
   await expect(make(content)).rejects.toMatchObject(UNREADABLE);
 });
 
-/** A PNG with one bit per pixel. */
 function blackPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -1,4 +1,4 @@
-/** Reads and converts users' pictures in a separate process, in the account's turn. */
+/** Converts users' pictures in a separate process, in the account's turn. */
 import { badRequest } from "../errors.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
@@ -6,7 +6,7 @@ import { TurnQueue } from "../turns/turn-queue.ts";
 import { PictureProcess, PictureTooCostly } from "./picture-process.ts";
 import type { PictureAnswer, PictureResult, PictureSize, PictureTask } from "./picture-task.ts";
 
-/** Per account. Clients request all visible users' at the same time. */
+/** Per account: clients request all visible users' at the same time. */
 export const picturesWaiting = 200;
 
 const pool = () =>
@@ -15,7 +15,6 @@ const pool = () =>
     process: new PictureProcess(),
   }));
 
-/** Called when the server stops. */
 export function stopMakingPictures(): void {
   pool().process.end();
 }
@@ -23,7 +22,7 @@ export function stopMakingPictures(): void {
 /**
  * @param read is called in the account's turn, so that waiting pictures take no memory; null: there is none.
  * @throws ApiError BAD_REQUEST for no picture, too many pixels or excessive content; RATE_LIMIT_HIT when too many of
- *   the account are waiting.
+ * the account are waiting.
  */
 export function makePictures(
   accountId: number,
@@ -37,7 +36,7 @@ export function makePictures(
   });
 }
 
-/** Rasterizes a drawing of our own. @param accountId the requesting account. */
+/** For drawings of our own. @param accountId the requesting account. */
 export function rasterize(accountId: number, svg: string, size: PictureSize): Promise<Uint8Array> {
   return pool().turns.run(accountId, async () => {
     const answer = await run({ content: Buffer.from(svg), isDrawing: true, sizes: [size] });

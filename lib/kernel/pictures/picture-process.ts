@@ -1,14 +1,14 @@
-/** A process that handles one picture at a time, until it exceeds a limit or is idle. */
+/** Handles one picture at a time, until it exceeds a limit or is idle. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { EXCEEDED_LIMIT, type PictureAnswer, type PictureTask } from "./picture-task.ts";
 
 /** The process limits its own processor time; this stops one that hangs. */
 const LONGEST_MS = 60_000;
-/** The idle process holds some 80 MB. */
+/** An idle process takes some 80 MB. */
 const IDLE_MS = 60_000;
 
-/** The picture took too much processor time or memory. */
+/** In processor time or memory. */
 export class PictureTooCostly extends Error {
   override readonly name = "PictureTooCostly";
 }

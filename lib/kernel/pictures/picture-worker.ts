@@ -1,4 +1,4 @@
-/** The picture process. Separate, because native code decodes untrusted input: killing it never harms the server. */
+/** The picture process: native code decodes untrusted input, and killing it never harms the server. */
 import os from "node:os";
 import sharp, { type Sharp } from "sharp";
 import {
@@ -76,7 +76,7 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
   }
 }
 
-/** Native code decodes in threads of its own, so this timer stays punctual. */
+/** Native code has its own threads, so this timer stays punctual. */
 function watch(): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {
@@ -93,5 +93,5 @@ process.on("message", (task: PictureTask) => {
     .then((answer) => process.send?.(answer))
     .finally(() => clearInterval(watching));
 });
-// Without the server, no work is left.
+// The server has ended.
 process.on("disconnect", () => process.exit(0));

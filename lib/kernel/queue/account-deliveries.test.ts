@@ -1,8 +1,7 @@
-/** Accounts share turns, and a slow line delays no other. */
+/** Turns of deliveries. */
 import { expect, test } from "vitest";
 import { AccountDeliveries, type AccountDelivery, type AccountRow, type Look } from "./account-deliveries.ts";
 
-/** Accounts per query. */
 const ACCOUNTS = 4;
 
 class Rows implements AccountDelivery {

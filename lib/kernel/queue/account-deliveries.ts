@@ -12,7 +12,7 @@ export interface AccountRow extends DueRow {
 
 /** The result of one query over a bounded number of accounts. */
 export interface DueRows {
-  /** One row per account, longest waiting first. */
+  /** One per account, longest waiting first. */
   readonly rows: readonly AccountRow[];
   /** The last examined account; null after all of them. */
   readonly reached: number | null;
@@ -25,7 +25,7 @@ export interface Look {
 }
 
 export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
-  /** Deliveries at the same time; default: one. */
+  /** Default: one. */
   readonly atOncePerAccount?: number;
   findDue(look: Look): Promise<DueRows>;
   /**
@@ -33,7 +33,7 @@ export interface AccountDelivery extends Omit<Delivery, "findDue" | "deliver"> {
    * @param signal aborted when the server stops.
    */
   deliver(id: number, signal: AbortSignal): Promise<void>;
-  /** Releases a row when the server stops, without counting an attempt. */
+  /** When the server stops; counts no attempt. */
   giveBack(id: number): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export class AccountDeliveries {
   readonly #busy = new Map<number, { readonly accountId: number; readonly done: Promise<void> }>();
   /** Sequence numbers of last turns. */
   readonly #served = new Map<number, number>();
-  /** Rows or paced lines since the last `begin`; none begins twice. */
+  /** Begun since the last `begin`; none begins twice. */
   readonly #begun = new Set<number>();
   readonly #stopping = new AbortController();
   #turns = 0;
@@ -57,7 +57,7 @@ export class AccountDeliveries {
   #isAskedAgain = false;
 
   /**
-   * @param atOnce concurrent deliveries on this node.
+   * @param atOnce on this node.
    * @param isPaced whether an account's next turn waits for the next `begin`.
    */
   constructor(delivery: AccountDelivery, atOnce: number, isPaced = false) {
@@ -66,7 +66,7 @@ export class AccountDeliveries {
     this.#isPaced = isPaced;
   }
 
-  /** Called every second; does not wait for the deliveries. */
+  /** Call it every second; does not wait for the deliveries. */
   async begin(): Promise<void> {
     this.#begun.clear();
     // The search soon restarts, so that newly due rows take part.
@@ -81,7 +81,7 @@ export class AccountDeliveries {
     await Promise.all([...this.#busy.values()].map(({ done }) => done));
   }
 
-  /** Queries one at a time: one more query covers all deliveries that end meanwhile. */
+  /** One query at a time: one more covers all deliveries that end meanwhile. */
   #fill(): Promise<void> {
     this.#isAskedAgain = true;
     if (!this.#isFilling) this.#filling = this.#fillPlaces();

@@ -1,4 +1,4 @@
-/** Deliveries that fail temporarily are retried with growing delays; refusals are final. */
+/** Retries of deliveries. */
 import { expect, test } from "vitest";
 import { ApiError, badRequest } from "../errors.ts";
 import { type Delivery, deliverDue, USUAL_RETRIES } from "./deliver-due.ts";

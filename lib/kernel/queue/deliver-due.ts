@@ -5,12 +5,10 @@ import { query, type Sql, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 
-/**
- * Among these, people take turns. A person has a few hundred rows, so they belong to many people; later rows follow.
- */
+/** People take turns among these. A person has a few hundred rows, so they belong to many people; later rows follow. */
 export const MOST_READ = 5_000;
 
-/** Rows of a round, at most one of each person. */
+/** At most one row of each person. */
 const MAX_ROUND = 100;
 const PARALLEL = 4;
 /** In ms. Leaves the server time to stop; the caller calls again. */
@@ -55,7 +53,7 @@ function internalError(): ApiError {
   return new ApiError("INTERNAL_SERVER_ERROR", "Internal server error");
 }
 
-/** Refusals are final; limits and outages are temporary. */
+/** Limits and outages are temporary. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 429;
 }
@@ -65,7 +63,7 @@ export interface DueRow {
   readonly attempts: number;
 }
 
-/** The wait doubles from one second up to the longest. */
+/** Doubles from one second up to the longest. */
 interface Retries {
   readonly attempts: number;
   readonly longestWaitSeconds: number;
@@ -75,9 +73,9 @@ export interface Delivery {
   readonly name: string;
   /** Default: some twenty minutes. */
   readonly retries?: Retries;
-  /** Failures are other servers', reported to owners and not logged. */
+  /** Other servers' failures: reported to owners, not logged. */
   readonly failsElsewhere?: true;
-  /** One row per person with their bots, longest waiting first. */
+  /** One per person with their bots, longest waiting first. */
   findDue(limit: number): Promise<DueRow[]>;
   /**
    * Delivers and deletes a row in one transaction, so exactly once; does nothing when another node has delivered it or
@@ -86,11 +84,11 @@ export interface Delivery {
    */
   deliver(id: number): Promise<void>;
   postpone(row: DueRow, seconds: number): Promise<void>;
-  /** Gives the row up, notifying its owner if possible. */
+  /** Notifies the owner if possible. */
   fail(id: number, reason: ApiError): Promise<void>;
 }
 
-/** Each has an index of `due_at`. */
+/** Tables with an index of `due_at`. */
 type Table = "reminder" | "scheduled_message";
 
 export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> {
@@ -105,7 +103,7 @@ export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> 
   };
 }
 
-/** One row per person, bots included, as a `DueRow`. */
+/** One per person, bots included, as a `DueRow`. */
 export function firstDueOfEachPerson(table: Table, limit: number, mostRead = MOST_READ): Sql {
   const rows = Prisma.raw(table);
   return sql`

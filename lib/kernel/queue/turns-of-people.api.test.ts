@@ -1,4 +1,4 @@
-/** People take turns in deliveries, and finding the next rows does not read the other waiting ones. */
+/** People's turns in deliveries. */
 import { expect, test } from "vitest";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -28,7 +28,7 @@ const waiting = (accountIds: readonly number[]) => {
   } as const satisfies Record<string, Sql>;
 };
 
-/** Rolled back, so that the server does not deliver it. */
+/** Keeps the server from delivering it. */
 class RolledBack extends Error {}
 
 test.each(["attachment", "link_preview", "webhook_call"] as const)(

@@ -44,10 +44,10 @@ const tables = {
 } as const satisfies Readonly<Record<string, WaitingRows>>;
 
 type Table = keyof typeof tables;
-/** A sequential line per person with their bots, or per account. */
+/** Sequential, per person with their bots, or per account. */
 type Line = "person" | "account";
 
-/** The rows of one person's bots form one line, or one line per bot. */
+/** One person's bots form one line, or one each. */
 export function turnsOf(
   table: Table,
   line: Line,
@@ -78,10 +78,7 @@ export function dueRowsOf(seen: readonly SeenAccount[]): DueRows {
   return { rows: seen.filter((row) => row.id !== null), reached };
 }
 
-/**
- * Each account's longest-due row, as a `SeenAccount`. Reads two rows per account, however many wait, and a bounded
- * number of accounts.
- */
+/** As a `SeenAccount`. Reads two rows per account, however many wait, and a bounded number of accounts. */
 export function firstOfEachAccount(table: Table, line: Line, after: number, most = ACCOUNTS_OF_LOOK): Sql {
   const { rows, id, account, due, attempts, among } = namesOf(table);
   return sql`

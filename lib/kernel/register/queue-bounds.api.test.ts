@@ -1,4 +1,4 @@
-/** Bounds on the data of an account's queues, with room for real clients. */
+/** Bounds on an account's queues. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { database } from "../db/client.ts";
@@ -40,7 +40,7 @@ describe("the narrow of a queue", () => {
     const operand = Array.from({ length: 1_200 }, (_, index) => 1_000_000 + index).join(",");
     const answer = await register([["dm", operand]]);
     expect(answer.status).toBe(200);
-    // It names nobody who exists, so nothing of it needs to be kept.
+    // No such user exists, so nothing needs to be kept.
     const kept = await keptOptions(String(answer.body.queue_id));
     expect(kept).toMatchObject({ narrow: [{ kind: "nothing" }] });
   });
@@ -63,7 +63,7 @@ test("registrations of one account wait for each other, and no other account's f
   expect((await guest.client.post("/register")).status).toBe(200);
   const answers = await Promise.all(flood);
   const refused = answers.filter(({ status }) => status !== 200);
-  // Waiting registrations are bounded, so some of the many are refused.
+  // Waiting registrations are bounded.
   expect(refused.length).toBeGreaterThan(0);
   for (const { body } of refused) expect(body.code).toBe("RATE_LIMIT_HIT");
   expect((await member.client.post("/register")).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Under constant change, a registration's state plus its later events add up to the current state. */
+/** Registrations under constant change. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiClient } from "../../testing/clients/api-client.ts";

@@ -1,4 +1,4 @@
-/** Valid calls for registering a queue, and their callers. */
+/** Valid calls and their callers. */
 import type { registerQueue } from "../../catalog/register.ts";
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 

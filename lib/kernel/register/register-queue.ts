@@ -13,7 +13,7 @@ import { MAX_IDLE_SECONDS, type queueFields, type registerRequest } from "./regi
 import { readRegistrationState } from "./registration-state.ts";
 import { type RegisteringClient, type StateFamily, wantedTypes } from "./state-family.ts";
 
-/** Queues keep these types too: an upgraded server may send them. */
+/** Queues keep these types: an upgraded server may send them. */
 export const TYPES_NEVER_SENT: readonly string[] = [
   "default_stream_groups",
   "has_zoom_token",
@@ -26,7 +26,6 @@ export const TYPES_NEVER_SENT: readonly string[] = [
 
 export type Registration = z.output<typeof registerRequest.params>;
 
-/** The fields of families have their own contracts. */
 type Answer = z.input<z.ZodObject<typeof queueFields>>;
 
 interface Installed {
@@ -35,14 +34,14 @@ interface Installed {
 
 const installed = () => shared<Installed>("state-families", () => ({ families: null }));
 
-/** Called once, before the first registration. */
+/** Call it once, before the first registration. */
 export function installStateFamilies(families: readonly StateFamily[]): void {
   installed().families = families;
 }
 
 /**
  * Assembling a large organization's state blocks the event loop for a tenth of a second. Two run concurrently: the
- * database works for one while the other is presented. Tabs after a restart may wait.
+ * database works for one while the other is presented.
  */
 const LIMITS = { atOnce: 2, waitingPerAccount: 20 };
 
@@ -56,9 +55,9 @@ function familiesFor({ wants }: RegisteringClient): StateFamily[] {
 }
 
 /**
- * Returns the state at `last_event_id`; the queue has all later events, so that nothing is missed or repeated.
+ * The queue has all events after `last_event_id`, so that nothing is missed or repeated.
  * @param narrow the parsed narrow of `input`.
- * @throws ApiError RATE_LIMIT_HIT when too many registrations of the account are waiting.
+ * @throws ApiError RATE_LIMIT_HIT when too many registrations of the account wait.
  */
 export async function registerQueue(
   actor: Actor,
@@ -113,7 +112,7 @@ function clientOf(input: Registration): RegisteringClient {
   };
 }
 
-/** Bots may have default options, for programs that cannot be configured. */
+/** Bots may have defaults, for programs that cannot be configured. */
 function queueOptions(
   { organization, user, personalKeyId }: Actor,
   input: Registration,

@@ -1,4 +1,4 @@
-/** Registering: each client's response, and that state plus later events add up to the current state. */
+/** Registrations. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { registerQueue } from "../../catalog/register.ts";

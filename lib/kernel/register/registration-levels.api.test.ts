@@ -1,4 +1,4 @@
-/** Fields that registrations add and drop, by feature level. */
+/** Fields by feature level. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";

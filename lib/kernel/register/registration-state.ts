@@ -11,8 +11,7 @@ export type RegisteredActor = Pick<Actor, "user" | "organization" | "personalKey
  * Reads on one database snapshot, then builds the response with `present` from the organization at the snapshot's log
  * position. `present` must be synchronous: nothing may change meanwhile.
  *
- * Later changes in memory are reverted while `present` runs, and reapplied after it. So concurrent changes cost
- * nothing: nothing is read twice, and no other request waits.
+ * Later changes in memory are reverted while `present` runs: nothing is read twice, and no other request waits.
  */
 export async function readRegistrationState<Read, Answer>(
   { user, organization, personalKeyId }: Actor,
@@ -27,7 +26,7 @@ export async function readRegistrationState<Read, Answer>(
       position: await readPosition(tx, realmId),
       read: await read(tx),
     }));
-    // The snapshot has everything this node knew before, even when the log's old rows are gone.
+    // Includes everything this node knew before, even when the log's old rows are gone.
     const position = Math.max(snapshot.position, earliest);
     // Outside the snapshot: registrations may hold all connections.
     const stream = await streamOf(realmId);

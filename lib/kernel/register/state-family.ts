@@ -9,13 +9,12 @@ export interface RegisteringClient {
   readonly wants: WantedTypes;
   readonly capabilities: z.output<typeof clientCapabilities>;
   readonly includeSubscribers: boolean;
-  /** Presences without fields for older clients. */
+  /** Without fields for older clients. */
   readonly slimPresence: boolean;
-  /** undefined: the default. */
   readonly presenceHistoryDays: number | undefined;
 }
 
-/** Presents synchronously: nothing may change meanwhile. */
+/** Synchronous: nothing may change meanwhile. */
 type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
 
 /** Runs before the snapshot, for values recomputed at intervals. Families with the same function share one run. */
@@ -25,7 +24,7 @@ export interface StateFamily<Fields extends z.ZodObject = z.ZodObject> {
   readonly fetchTypes: readonly string[];
   readonly fields: Fields;
   readonly prepare?: Prepare;
-  /** On the snapshot of `tx`: a few statements, whatever the organization's size. */
+  /** A few statements, whatever the organization's size. */
   load(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Present>;
 }
 
@@ -40,7 +39,7 @@ interface Reading<Read> {
   read(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Read>;
 }
 
-/** A family without `read` presents the organization in memory. */
+/** Without `read`, presents the organization in memory. */
 export function stateFamily<Fields extends z.ZodObject, Read>(
   declared: Declared<Fields, Read> & Reading<Read>,
 ): StateFamily<Fields>;

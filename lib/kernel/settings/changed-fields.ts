@@ -5,12 +5,10 @@ import { addOlderOfEvents, type OlderEventShape, olderEventShape } from "./older
 import type { PermissionsTable } from "./permission.ts";
 import { fromEntries, type SettingsTable, type SettingValues, typedFields } from "./setting.ts";
 
-/** Wire name → schema. */
 export type ChangedSettingShape<Table extends SettingsTable> = {
   [Name in keyof Table & string]: Table[Name]["schema"];
 } & OlderEventShape<Table>;
 
-/** Fields that an event's contract makes optional. */
 export function changedSettingShape<Table extends SettingsTable>(table: Table): ChangedSettingShape<Table> {
   return fromEntries(
     Object.entries(table).flatMap(([name, entry]) => [

@@ -1,14 +1,13 @@
-/** Fields for older clients, each derived from a newer setting or permission. */
+/** Fields for older clients, derived from newer settings and permissions. */
 import type { z } from "zod";
 
 export interface OlderField<Value = unknown> {
   readonly schema: z.ZodType;
-  /** Also sent in events; clients derive the others themselves. */
+  /** Clients derive the others themselves. */
   readonly inEvents?: true;
   from(value: Value): unknown;
 }
 
-/** An entry that older clients know by other names. */
 export interface HasOlderFields<Value = unknown> {
   readonly olderFields?: Readonly<Record<string, OlderField<Value>>>;
 }
@@ -25,7 +24,6 @@ type SchemaOf<Table, Name extends PropertyKey> = {
     : never;
 }[keyof Table];
 
-/** Wire name → schema. */
 export type OlderShape<Table, Prefix extends string> = {
   [Name in NamesIn<Table> & string as `${Prefix}${Name}`]: SchemaOf<Table, Name>;
 };
@@ -38,7 +36,6 @@ type EventNamesIn<Table> = {
     : never;
 }[keyof Table];
 
-/** Wire name → schema. */
 export type OlderEventShape<Table> = {
   [Name in EventNamesIn<Table> & string]: SchemaOf<Table, Name>;
 };
@@ -71,7 +68,7 @@ export function addOlderOfEvents(
     if (older.inEvents) fields[name] = older.from(value);
 }
 
-/** [name, value] of each changed older field. */
+/** [name, value] of changed fields. */
 export function changedOlder(
   { olderFields }: HasOlderFields,
   before: unknown,

@@ -1,4 +1,4 @@
-/** Permissions on the wire: their holders, and the parameters that change them. */
+/** Permissions on the wire. */
 import type { z } from "zod";
 import { withoutEffect } from "../contract/contract.ts";
 import {
@@ -12,12 +12,10 @@ import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
 import { fromEntries, typedFields } from "./setting.ts";
 
-/** Wire name → schema, with older fields. */
 export type PermissionShape<Table extends PermissionsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: typeof groupSetting;
 } & OlderShape<Table, Prefix>;
 
-/** Fields with prefixed names. */
 export function permissionShape<Table extends PermissionsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -51,14 +49,12 @@ export function presentPermissions<Table extends PermissionsTable, const Prefix 
   return typedFields(fields);
 }
 
-/** Optional parameters for new holders. */
 export function permissionParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingParam> } {
   return fromEntries(Object.keys(table).map((name) => [name, groupSettingParam()]));
 }
 
-/** Optional parameters for changed holders. */
 export function permissionChangeParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingChangeParam> } {

@@ -1,4 +1,4 @@
-/** A permission of an organization, channel or group: its default holder, and who may hold it. */
+/** A permission of an organization, channel or group. */
 import type { SystemGroupName } from "../roles/roles.contract.ts";
 import type { HasOlderFields } from "./older-fields.ts";
 import type { ChangedBy } from "./setting.ts";
@@ -6,7 +6,7 @@ import type { ChangedBy } from "./setting.ts";
 /** Older fields derive from the system group; null: another group. */
 export interface PermissionOptions extends HasOlderFields<SystemGroupName | null> {
   readonly onlySystemGroups?: readonly SystemGroupName[];
-  /** The fixed value in system groups. */
+  /** Fixed in system groups. */
   readonly inSystemGroups?: SystemGroupName;
   /** The wire's name for the creator as default holder. */
   readonly toCreator?: "channel_creator" | "group_creator";
@@ -22,7 +22,6 @@ interface HeldBy {
 
 export type Permission = HeldBy & PermissionOptions;
 
-/** Wire name → permission. */
 export type PermissionsTable = Readonly<Record<string, Permission>>;
 
 /** "role:internet" includes people outside the organization, who hold no permission. */
@@ -32,7 +31,7 @@ export const NO_GUESTS = ["role:internet", "role:everyone"] as const;
 export const SOMEBODY = ["role:internet", "role:nobody"] as const;
 export const SOME_MEMBERS = ["role:internet", "role:everyone", "role:nobody"] as const;
 
-/** Declares default holder, excluded system groups, and options. */
+/** @param notHeldBy excluded system groups. */
 export function permission(holder: SystemGroupName, notHeldBy: Permission["notHeldBy"]): HeldBy;
 export function permission<const Options extends PermissionOptions>(
   holder: SystemGroupName,
@@ -56,8 +55,8 @@ export function defaultHolder({ default: holder, inSystemGroups }: Permission, o
 }
 
 /**
- * As a sentence for the client; null when allowed.
- * @param group its name, null for an unnamed one.
+ * A sentence for the client; null when allowed.
+ * @param group null: unnamed.
  */
 export function holderRefused(
   permissionName: string,

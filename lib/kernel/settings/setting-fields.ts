@@ -1,4 +1,4 @@
-/** Settings on the wire: response fields, events, and parameters. */
+/** Settings on the wire. */
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam, withoutEffect } from "../contract/contract.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
@@ -12,12 +12,10 @@ import {
   typedFields,
 } from "./setting.ts";
 
-/** Wire name → schema, with older fields. */
 export type SettingShape<Table extends SettingsTable, Prefix extends string> = {
   [Name in keyof Table & string as `${Prefix}${Name}`]: Table[Name]["schema"];
 } & OlderShape<Table, Prefix>;
 
-/** Fields with prefixed names. */
 export function settingShape<Table extends SettingsTable, const Prefix extends string>(
   table: Table,
   prefix: Prefix,
@@ -30,7 +28,7 @@ export function settingShape<Table extends SettingsTable, const Prefix extends s
   );
 }
 
-/** All settings for a registration, changed ones for an event. */
+/** All for a registration, changed ones for an event. */
 export function presentSettings<
   Table extends SettingsTable,
   Values extends Partial<SettingValues<Table>>,

@@ -13,7 +13,7 @@ export type ChangedBy = typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR | `can_${s
 export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   /** Default: everyone who may change the setting's owner. */
   readonly changedBy?: ChangedBy;
-  /** If it also accepts texts that stand for a value. */
+  /** Also accepts texts that stand for a value. */
   readonly param?: z.ZodType<Value>;
   /** Id of a channel that the chooser must be able to see; negative: none. */
   readonly refersTo?: "channel";
@@ -21,9 +21,9 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   readonly onlyOwn?: true;
   /** Administrators cannot choose it for others. */
   readonly ownChoice?: true;
-  /** Only for clients with `parley_additions`. */
+  /** Only with `parley_additions`. */
   readonly isAddition?: true;
-  /** Changed only from the command line. */
+  /** From the command line. */
   readonly setByServer?: true;
   /**
    * The reason. Clients may set it, and responses list it in `ignored_parameters_unsupported`; Parley's pages hide it.
@@ -34,7 +34,6 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
 }
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** For stored and wire values. */
   readonly schema: Schema;
   readonly default: z.output<Schema>;
 }
@@ -45,7 +44,6 @@ export type SettingValues<Table extends SettingsTable> = {
   readonly [Name in keyof Table]: z.output<Table[Name]["schema"]>;
 };
 
-/** Declares schema, default and options. */
 export function setting<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): Setting<Schema>;
 export function setting<Schema extends z.ZodType, const Options extends SettingOptions<z.output<Schema>>>(
   schema: Schema,
@@ -68,8 +66,8 @@ export function fromEntries<Result extends object>(entries: Iterable<readonly [s
 }
 
 /**
- * Reads a JSON string in quotation marks.
- * @param schema of the text itself, with its longest length.
+ * Also reads a quoted JSON string.
+ * @param schema of the text itself.
  */
 export function quotableText(schema: z.ZodString) {
   if (schema.maxLength === null) throw new Error("A text that comes with a request needs a longest length.");
@@ -88,12 +86,11 @@ function unquoted(text: string): string {
   }
 }
 
-/** Values where nothing was chosen. */
 export function settingDefaults<Table extends SettingsTable>(table: Table): SettingValues<Table> {
   return fromEntries(Object.entries(table).map(([name, { default: value }]) => [name, value]));
 }
 
-/** Reads stored values; equal defaults share one object. Drops values outside the table. */
+/** Equal defaults share one object. Drops values outside the table. */
 export function settingsReader<Table extends SettingsTable>(
   table: Table,
 ): (stored: unknown) => SettingValues<Table> {

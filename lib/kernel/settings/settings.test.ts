@@ -1,4 +1,4 @@
-/** A table entry makes a setting everywhere: stored, presented, changed. */
+/** Settings tables. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parameterParser } from "../http/parse-parameters.ts";

@@ -1,4 +1,4 @@
-/** Files are refused before messages, both with a reserve left, and neither decision flaps. */
+/** Refusals on a full disk. */
 import { expect, test } from "vitest";
 import { type Refused, refusedWith, reserveOf } from "./disk-space.ts";
 

@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
 
-/** Bytes of a file system. */
+/** In bytes. */
 export interface DiskSpace {
   readonly free: number;
   readonly size: number;
@@ -12,23 +12,23 @@ export interface DiskSpace {
 
 export interface WatchedDisk {
   readonly folder: string;
-  /** Whether messages use its space, with the embedded database. */
+  /** With the embedded database, messages use its space. */
   readonly holdsDatabase: boolean;
   readonly read: (folder: string) => Promise<DiskSpace>;
 }
 
-/** Files are refused first, because they take the most space. */
+/** Files first: they take the most space. */
 export type Refused = "nothing" | "files" | "writes";
 
-/** Longer on a full disk, where people must free space first. */
+/** Longer on a full disk: people must free space first. */
 export const DISK_FULL_SECONDS = 30;
 
-/** This share of the disk, or this many bytes if less. */
+/** A share of the disk, or this many bytes if less. */
 export const RESERVED_SHARE = 0.05;
 export const LARGEST_RESERVE = 500_000_000;
-/** Files are refused below this many reserves. */
+/** In reserves. */
 export const FILES_AT = 2;
-/** Factor that avoids flapping at the limit. */
+/** Avoids flapping at the limit. */
 const EASED = 1.1;
 
 interface State {
@@ -60,7 +60,7 @@ export function refusedWith({ free, size }: DiskSpace, holdsDatabase: boolean, b
   return isShort(reserve * FILES_AT, before !== "nothing") ? "files" : "nothing";
 }
 
-/** Decides what to refuse; null when no disk is watched. */
+/** null when no disk is watched. */
 export async function checkDiskSpace(): Promise<(DiskSpace & Pick<WatchedDisk, "folder">) | null> {
   const current = state();
   if (!current.disk) return null;
@@ -88,7 +88,7 @@ export function requireSpaceForWrites(): void {
   if (!hasSpaceForWrites()) throw almostFull("nothing new can be stored");
 }
 
-/** @throws ApiError SERVICE_UNAVAILABLE while the disk has too little space for files. */
+/** @throws ApiError SERVICE_UNAVAILABLE without enough space for files. */
 export function requireSpaceForFiles(): void {
   if (!hasSpaceForFiles()) throw almostFull("no files can be stored");
 }

@@ -1,4 +1,4 @@
-/** Addresses outside the API that answer with a file or redirect; lib/catalog/catalog.ts lists them. */
+/** Addresses outside the API that answer with a file or redirect. */
 import type { IncomingHttpHeaders } from "node:http";
 
 export interface FileRequest {
@@ -10,7 +10,6 @@ export interface FileRequest {
 }
 
 export interface ServedFile {
-  /** In memory, or in the file store with its size. */
   readonly content: Uint8Array | { readonly key: string; readonly size: number };
   readonly contentType: string;
   /** Unique per content. */
@@ -20,7 +19,7 @@ export interface ServedFile {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A redirect, whose address may contain a secret. */
+/** The address may contain a secret. */
 export interface Redirect {
   readonly redirectTo: string;
 }

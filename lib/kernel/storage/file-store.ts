@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { configuration } from "../../config.ts";
 import { forget, shared } from "../registry.ts";
 
-/** A byte range that includes the last byte. */
+/** Includes the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -11,13 +11,13 @@ export interface ByteRange {
 
 export interface FileStore {
   /**
-   * Writes a file durably. A key is written once.
+   * Durable. A key is written once.
    * @throws StoreUnavailable, the system's error for a full disk, or an error of `content`; nothing is readable then.
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** null when there is no such file. */
+  /** null for an unknown key. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** In bytes; null when there is no such file. */
+  /** In bytes; null for an unknown key. */
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
 }

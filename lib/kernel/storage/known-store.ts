@@ -6,14 +6,14 @@ import { logger } from "../log.ts";
 import { type FileStore, fileStore } from "./file-store.ts";
 import { TwoStores } from "./open-store.ts";
 
-/** Folder of the mark; organizations' folders are numbers. */
+/** Organizations' folders are numbers. */
 const MARKS = "store";
 
 const ID_BYTES = 16;
 
 /**
- * Looks for the database's mark in this server's store; the first server creates it. Problems are only logged, since
- * messages do not depend on the store.
+ * Looks for the database's mark in this server's store; the first server creates it. Problems are only logged: messages
+ * do not depend on the store.
  */
 export async function checkStore(): Promise<void> {
   try {

@@ -7,12 +7,12 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
-/** Folder of incomplete files; a later start removes a crash's leftovers. */
+/** A folder of incomplete files; a later start removes a crash's leftovers. */
 const DRAFTS = "drafts";
-/** Other processes on the folder may be writing younger files. */
+/** Other processes may be writing younger files. */
 const ABANDONED_MS = 3_600_000;
 
-/** The form of keys, which never lead out of the folder. */
+/** Never leads out of the folder. */
 const KEY = /^[\w-]+(?:\/[\w-]+)*$/;
 
 export class LocalStore implements FileStore {

@@ -5,18 +5,17 @@ import { markStore } from "./known-store.ts";
 import { TwoStores } from "./open-store.ts";
 
 const PAGE = 500;
-/** Copies at the same time; each mostly waits for the store. */
+/** Each mostly waits for the store. */
 const AT_ONCE = 8;
 
 export interface Move {
   readonly moved: number;
-  /** Files already in the present store. */
+  /** Already in the present store. */
   readonly there: number;
 }
 
 /**
  * Interruptible and repeatable: a file leaves the former store after its complete copy.
- * @param report receives progress at intervals.
  * @returns null when only one store is configured.
  */
 export async function moveFiles(report: (move: Move) => void): Promise<Move | null> {
@@ -49,7 +48,7 @@ async function keysAfter(after: string): Promise<string[]> {
 
 async function moveFile(stores: TwoStores, key: string): Promise<boolean> {
   if (!(await stores.copy(key))) return false;
-  // A server may have removed the file before the copy was complete.
+  // A server may have removed it before the copy was complete.
   if (await isRemoved(key)) await stores.remove(key);
   else await stores.removeFormer(key);
   return true;

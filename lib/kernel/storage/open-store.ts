@@ -7,7 +7,7 @@ import { LocalStore } from "./local-store.ts";
 import { namingFailures } from "./store-unavailable.ts";
 
 /**
- * Saves the memory of an unused S3 client.
+ * Loads the S3 client only when needed: it takes memory.
  * @param folder on this machine, or shared by all nodes.
  */
 export async function openStore(

@@ -16,10 +16,10 @@ import { logger } from "../log.ts";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
 const CONNECT_MS = 5_000;
-/** Time without a byte. */
+/** Without a byte. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
-/** Many, because slow readers hold their connection. */
+/** Slow readers hold their connection. */
 const READING_CONNECTIONS = 1_000;
 const OTHER_CONNECTIONS = 50;
 /** S3's smallest part, and an upload's memory. Smaller files are sent whole. */
@@ -29,7 +29,7 @@ export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #reader: S3Client;
   readonly #bucket: string;
-  /** Not every server or key may list multipart uploads. */
+  /** Not every server or key may list them. */
   #listsUploads = true;
 
   constructor(bucket: Bucket) {
@@ -38,7 +38,7 @@ export class S3Store implements FileStore {
     this.#reader = clientOf(bucket, READING_CONNECTIONS);
   }
 
-  /** S3 creates an object when all of it has arrived, so failed writes stay invisible. */
+  /** S3 creates an object when all of it has arrived: failed writes stay invisible. */
   async write(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const upload = new Upload({
       client: this.#client,
@@ -128,9 +128,9 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: Bucket, co
 }
 
 const NOT_FOUND = 404;
-/** Statuses: refused, not found or not implemented. */
+/** S3's statuses: refused, not found or not implemented. */
 const CANNOT_LIST = [400, 403, NOT_FOUND, 405, 501];
-/** Status for a range of an empty file. */
+/** For a range of an empty file. */
 const BEYOND_END = 416;
 
 /** A missing bucket is a failure, not a missing file. */

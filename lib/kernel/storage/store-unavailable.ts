@@ -2,12 +2,12 @@
 import { isDiskFull } from "../db/database-errors.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** `cause` is the store's own error. */
+/** `cause` is the store's error. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
 
-/** Names failures `StoreUnavailable`; a full disk and errors of `content` pass unchanged. */
+/** A full disk and errors of `content` pass unchanged. */
 export function namingFailures(store: FileStore): FileStore {
   return {
     async write(key, content) {

@@ -1,4 +1,4 @@
-/** Unreferenced files are removed, however many, even if some cannot be. */
+/** Removal of unreferenced files. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { query, sql } from "../db/sql.ts";

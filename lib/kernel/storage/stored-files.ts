@@ -12,11 +12,11 @@ import { requireSpaceForFiles } from "./disk-space.ts";
 import { fileStore } from "./file-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
-/** Grace period from a file's arrival to its first reference. */
+/** From a file's arrival to its first reference. */
 const GRACE_MINUTES = 60;
-/** Renews the grace period of a large file that arrives for hours. In ms. */
+/** In ms; keeps a large file that arrives for hours. */
 export const RENEWED_EVERY_MS = 10 * 60_000;
-/** Files marked per statement, and files removed at the same time. */
+/** Files marked per statement, and removed at the same time. */
 const SWEPT_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 8;
 /** In ms. Leaves the server time to stop; the caller calls again. */
@@ -32,7 +32,7 @@ const KEY_BYTES = 24;
  * Writes an unreferenced file.
  * @returns its key.
  * @throws ApiError SERVICE_UNAVAILABLE for an almost full disk, StoreUnavailable, the system's error for a full disk,
- *   or an error of `content`. An unavailable store may keep the file until a sweep.
+ * or an error of `content`. An unavailable store may keep the file until a sweep.
  */
 export async function storeFile(realmId: number, content: AsyncIterable<Uint8Array>): Promise<string> {
   requireSpaceForFiles();
@@ -42,14 +42,14 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
   try {
     await fileStore().write(key, renewing(key, content));
   } catch (error) {
-    // Discarding from an unavailable store would only wait again.
+    // Discarding would only wait again.
     if (!(error instanceof StoreUnavailable)) await discardFile(key);
     throw error;
   }
   return key;
 }
 
-/** Passes the content on, and keeps a sweep from removing a slowly arriving file. */
+/** Keeps a sweep from removing a slowly arriving file. */
 async function* renewing(key: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let renewedAt = performance.now();
   for await (const bytes of content) {
@@ -74,7 +74,7 @@ export function storeBytes(realmId: number, bytes: Uint8Array): Promise<string> 
   );
 }
 
-/** Marks these files as referenced. @throws Error when one no longer exists. */
+/** Marks files as referenced. @throws Error when one no longer exists. */
 export async function keepFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   const count = await tx.$executeRaw(sql`
     UPDATE stored_file SET released_at = NULL
@@ -83,7 +83,7 @@ export async function keepFiles(tx: Transaction, keys: readonly string[]): Promi
 }
 
 /**
- * They are removed later unless kept by then.
+ * Removed later unless kept by then.
  * @throws Error when one no longer exists.
  */
 export async function keepFilesFor(tx: Transaction, keys: readonly string[], hours: number): Promise<void> {
@@ -93,7 +93,6 @@ export async function keepFilesFor(tx: Transaction, keys: readonly string[], hou
   if (count !== keys.length) throw new Error("A stored file was removed before anything referred to it.");
 }
 
-/** The files will be removed. */
 export async function releaseFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.$executeRaw(sql`UPDATE stored_file SET released_at = now() WHERE key = ANY(${[...keys]}::text[])`);
 }
@@ -103,7 +102,7 @@ export async function readStoredFile(key: string): Promise<Buffer | null> {
   return stream && buffer(stream);
 }
 
-/** At most `count` bytes. @throws Error when the file does not exist. */
+/** @throws Error when the file does not exist. */
 export async function readStart(key: string, count: number): Promise<Buffer> {
   const stream = await fileStore().read(key, { start: 0, end: count - 1 });
   if (!stream) throw new Error("A stored file is missing in the store.");
@@ -126,7 +125,7 @@ async function removeFile(key: string): Promise<void> {
   await query(sql`DELETE FROM stored_file WHERE key = ${key}`);
 }
 
-/** The next sweep continues here, so that files that cannot be removed delay no others. */
+/** Files that cannot be removed delay no others in the next sweep. */
 interface SweepCursor {
   releasedAt: Date;
   key: string;
@@ -135,7 +134,7 @@ interface SweepCursor {
 const NOWHERE: SweepCursor = { releasedAt: new Date(0), key: "" };
 const cursor = () => shared<SweepCursor>("released-files", () => ({ ...NOWHERE }));
 
-/** Files unreferenced for an hour. Failures are left to a later sweep. */
+/** Unreferenced for an hour. Failures are left to a later sweep. */
 export async function removeReleasedFiles(): Promise<void> {
   const end = performance.now() + LONGEST_SWEEP;
   for (;;) {

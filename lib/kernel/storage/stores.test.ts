@@ -1,4 +1,4 @@
-/** Every file store keeps files, reads ranges, removes files, and names its failures. */
+/** All file stores. */
 import { randomBytes } from "node:crypto";
 import { utimes, writeFile } from "node:fs/promises";
 import path from "node:path";

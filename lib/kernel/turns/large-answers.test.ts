@@ -1,4 +1,4 @@
-/** A person's large answers are made one at a time, without delaying others. */
+/** Turns of large answers. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makeLargeAnswer } from "./slices.ts";

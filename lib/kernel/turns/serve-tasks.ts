@@ -1,14 +1,14 @@
-/** The program of a worker thread: does one task at a time. */
+/** A worker thread's program: does one task at a time. */
 import { Session } from "node:inspector/promises";
 import { parentPort } from "node:worker_threads";
 
-/** A task, or "rest" for an idle thread to free memory. */
+/** "rest" lets an idle thread free memory. */
 export type WorkerMessage<Task> = { readonly task: Task } | "rest";
 
-/** Errors lose their class between threads, so they are text for the log. */
+/** Errors lose their class between threads. */
 export type TaskResult<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
-/** A report, without result after loading and after freeing memory. */
+/** Without result after loading and after freeing memory. */
 export interface WorkerReport<Answer> {
   readonly result: TaskResult<Answer> | null;
   /** Processor time since the thread's start. */

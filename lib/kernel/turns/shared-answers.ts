@@ -1,8 +1,8 @@
 /** Shares one pending answer between all askers. */
 
 /**
- * Concurrent callers share the pending answer, and its failure; the next caller asks again. Keys define the question:
- * another configuration is another key.
+ * Concurrent callers share the pending answer, and its failure; the next caller asks again. Another configuration is
+ * another key.
  */
 export class SharedAnswers<Key extends object, Answer> {
   readonly #underWay = new WeakMap<Key, Promise<Answer>>();

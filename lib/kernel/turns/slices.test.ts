@@ -1,4 +1,4 @@
-/** Long work lets the event loop run between its slices, however much runs at the same time. */
+/** Slices of long work. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { mapInSlices, Slices } from "./slices.ts";
@@ -8,7 +8,6 @@ function workLong(): void {
   while (!slices.isOver);
 }
 
-/** Maps items that each take a whole slice, and logs their order. */
 function workOn(name: string, count: number, log: string[]): Promise<number[]> {
   const items = Array.from({ length: count }, (_, index) => index);
   return mapInSlices(items, (item) => {

@@ -52,7 +52,7 @@ export async function mapInSlices<Item, Made>(
 }
 
 /**
- * Reads or encodes a large answer in the asker's turn.
+ * Makes the answer in the asker's turn.
  * @param asker a person's id, or an unauthenticated client's address.
  * @throws ApiError RATE_LIMIT_HIT when too many are waiting.
  */

@@ -1,4 +1,4 @@
-/** An account's load delays only that account: others wait at most for running turns. */
+/** Turns of accounts. */
 import { expect, test } from "vitest";
 import { TurnQueue } from "./turn-queue.ts";
 
@@ -11,7 +11,7 @@ function heldTask() {
   return { task: () => promise, end: resolve };
 }
 
-/** Works for this time by the clock that measures use. */
+/** Works by the clock that measures use. */
 async function use(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -8,9 +8,9 @@ export interface TurnLimits {
   readonly atOncePerAccount?: number;
   /** Default: `atOnce`. */
   readonly atOncePerGroup?: number;
-  /** Limit of waiting tasks; further ones are refused. */
+  /** Further tasks are refused. */
   readonly waitingPerAccount: number;
-  /** In ms; default: forever. */
+  /** Default: forever. */
   readonly longestWaitMs?: number;
   /** Default: "least used". */
   readonly order?: "least used" | "round robin";
@@ -27,14 +27,14 @@ interface Account {
   usedAt: number;
   running: number;
   readonly group: Group;
-  /** Starts of waiting tasks, in order of arrival. */
+  /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
 const HALF_LIFE_MS = 10_000;
-/** Use below this, in ms, counts as none. */
+/** Less use counts as none. */
 const NEGLIGIBLE_MS = 1;
-/** Limit of remembered accounts, beyond which negligible use is forgotten. */
+/** Beyond it, accounts with negligible use are forgotten. */
 const REMEMBERED = 1_000;
 
 /**
@@ -55,10 +55,9 @@ export class TurnQueue<Key extends number | string> {
   }
 
   /**
-   * Settles as `task` does.
    * @param group of the account, constant; with `atOncePerGroup`.
-   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds, or the limits' `refusal`, when too many tasks of the
-   *   account wait, or this one has waited too long.
+   * @throws ApiError RATE_LIMIT_HIT, or the limits' `refusal`, when too many tasks of the account wait, or this one has
+   * waited too long.
    */
   async run<T>(key: Key, task: () => Promise<T>, group = 0): Promise<T> {
     const account = this.#account(key, group);

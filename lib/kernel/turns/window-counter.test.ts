@@ -1,4 +1,4 @@
-/** A window counter counts by key until its window ends, in bounded memory. */
+/** Window counters. */
 import { expect, test } from "vitest";
 import { WindowCounter } from "./window-counter.ts";
 

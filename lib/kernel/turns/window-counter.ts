@@ -1,9 +1,9 @@
-/** Counts events per key within a time window; each node counts separately. */
+/** Counts events per key within a time window, on each node. */
 import { configuration } from "../../config.ts";
 import { ApiError } from "../errors.ts";
 import { shared } from "../registry.ts";
 
-/** A limit as data, of which docs/admin/limits.md is made. */
+/** A limit as data, for docs/admin/limits.md. */
 export interface Rate {
   readonly name: string;
   readonly scope:
@@ -28,13 +28,13 @@ export class WindowCounter<Key> {
   /** Ordered by end: all windows are equally long. */
   readonly #windows = new Map<Key, Window>();
 
-  /** @param maxKeys bounds memory; drops the window that ends first. */
+  /** @param maxKeys beyond it, drops the window that ends first. */
   constructor(windowMs: number, maxKeys = Number.POSITIVE_INFINITY) {
     this.#windowMs = windowMs;
     this.#maxKeys = maxKeys;
   }
 
-  /** The key's window, which starts on first use. */
+  /** Starts on first use. */
   windowOf(key: Key, now = Date.now()): Window {
     const current = this.#windows.get(key);
     if (current && current.resetsAt > now) return current;
@@ -62,7 +62,7 @@ export class Budget {
 
   /**
    * Counts in advance. Development mode never refuses.
-   * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; refused use is not counted.
+   * @throws ApiError RATE_LIMIT_HIT; refused use is not counted.
    */
   spend(personId: number, amount: number): void {
     const { name, amount: most, windowMs } = this.rate;

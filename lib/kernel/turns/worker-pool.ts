@@ -9,7 +9,7 @@ import { ExceededLimit, WorkerThread } from "./worker-thread.ts";
 const mostThreads = Math.max(1, availableParallelism() - 1);
 /** A waiting task is held in memory. */
 export const waitingPerAccount = 50;
-/** Idle time after which threads free memory. */
+/** Idle threads then free memory. */
 const restAfterMs = 10_000;
 const idleMs = 60_000;
 
@@ -21,7 +21,7 @@ export class WorkerPool<Task, Answer> {
   readonly #idleTimer = setTimeout(() => this.#endIdle(), idleMs).unref();
 
   /**
-   * @param program of its threads: a file that calls `serveTasks`.
+   * @param program a file that calls `serveTasks`.
    * @param restAfter idle ms after which threads free memory.
    */
   constructor(program: URL, restAfter = restAfterMs) {
@@ -30,7 +30,7 @@ export class WorkerPool<Task, Answer> {
   }
 
   /**
-   * @param limitMs processor time of the task.
+   * @param limitMs processor time.
    * @throws ApiError RATE_LIMIT_HIT when too many tasks of the account are waiting.
    * @throws ExceededLimit, or an Error when the task or worker failed; other tasks are unaffected.
    */

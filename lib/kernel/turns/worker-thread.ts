@@ -1,4 +1,4 @@
-/** A worker thread that does tasks in sequence, with limits of processor time and memory. */
+/** A worker thread with limits of processor time and memory. */
 import { type TransferListItem, Worker } from "node:worker_threads";
 import type { TaskResult, WorkerMessage, WorkerReport } from "./serve-tasks.ts";
 
@@ -20,7 +20,7 @@ export class WorkerThread<Task, Answer> {
   readonly #ready: Promise<WorkerReport<Answer>>;
   #settle: Settle<Answer> | null = null;
   #hasEnded = false;
-  /** Pending only while it frees memory. */
+  /** Pending while it frees memory. */
   #rested: Promise<void> = Promise.resolve();
   #usedMs = 0;
 
@@ -72,7 +72,7 @@ export class WorkerThread<Task, Answer> {
     }
   }
 
-  /** Frees memory of earlier tasks; the next one waits for it. */
+  /** Frees memory; the next task waits for it. */
   rest(): Promise<void> {
     // The pool replaces a thread that has ended.
     this.#rested = this.#giveMemoryBack().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Requests of one person begin in different rounds of the event loop; others' do not wait for them. */
+/** Turns of one person's requests. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { yieldPerUser } from "./yield-per-user.ts";

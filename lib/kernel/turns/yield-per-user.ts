@@ -1,12 +1,11 @@
-/** Spreads a person's requests over rounds of the event loop, so that others are served in between. */
+/** Spreads a person's requests over rounds of the event loop. */
 import { shared } from "../registry.ts";
 
-/** Continuations of people's waiting requests, in order. */
 const waitingOf = () => shared("requests-of-next-rounds", () => new Map<number, (() => void)[]>());
 
 /**
- * Waits until no other request of the person has begun in this round. Synchronous work, such as reading a megabyte of
- * parameters, blocks the event loop: twenty requests in one round would block it twenty times as long.
+ * Waits until no other request of the person has begun in this round: twenty synchronous parses of a megabyte in one
+ * round would block the event loop twenty times as long.
  */
 export async function yieldPerUser(personId: number): Promise<void> {
   const waiting = waitingOf().get(personId);

@@ -1,9 +1,6 @@
-/**
- * Tracks when a viewer discovers or loses sight of people and channels, to withhold events from the time in between.
- */
+/** Tracks when a viewer discovers or loses sight of people and channels, to withhold events in between. */
 import type { UnknownIds } from "../audience.ts";
 
-/** A viewer discovered a person or channel or began to manage a bot, or lost that again. */
 export interface Discovery {
   readonly kind: "person" | "channel" | "bot";
   readonly id: number;
@@ -19,15 +16,14 @@ export interface Unknown {
 
 const none: UnknownIds = new Set();
 
-/** No pending event discovers anything. */
 export const nothingUnknown: Unknown = { people: none, channels: none, bots: none };
 
 type Turn = Pick<Discovery, "eventId" | "isLost">;
 
-/** Ids of one kind, with the events that revealed or hid them. */
+/** One kind, with the events that revealed or hid them. */
 class Found {
   readonly #turns = new Map<number, Turn[]>();
-  /** Ids whose events may be out of order. */
+  /** Their events may be out of order. */
   readonly #unordered = new Set<number>();
 
   add({ id, eventId, isLost }: Discovery): void {

@@ -24,7 +24,7 @@ const ANSWER_LIMIT = 1_000;
 /** In characters; the last event may exceed it. */
 const ANSWER_SIZE = 4 * 1024 * 1024;
 
-/** Events, and the log position searched so far. */
+/** With the log position searched so far. */
 export interface Collected {
   readonly events: WireEvent[];
   readonly position: number;
@@ -45,10 +45,9 @@ class Collection {
   }
 }
 
-/** Pushes to sockets; set by the server. */
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
-/** Logs an event without recipients and has the stream read it. */
+/** Without recipients; the stream reads it. */
 type LogEmptyEvent = (realmId: number) => Promise<void>;
 
 export class EventStream {
@@ -65,7 +64,7 @@ export class EventStream {
   readonly #held = new UnnumberedEvents();
   readonly #logEmptyEvent: LogEmptyEvent;
   #isReservingIds = false;
-  /** Unknown events, each logged once. */
+  /** Each is logged once. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
   private constructor(organization: Organization, push: () => Push | null, logEmptyEvent: LogEmptyEvent) {
@@ -136,7 +135,7 @@ export class EventStream {
   async #readOn(): Promise<void> {
     for (;;) {
       const { events, isLast } = await readEvents(this.realmId, this.position, PAGE);
-      // Some events may have been accepted meanwhile.
+      // Some may have been accepted meanwhile.
       for (const event of events) if (event.id > this.position) this.#take(event);
       if (isLast) return;
     }
@@ -151,10 +150,7 @@ export class EventStream {
     this.#sendHeld();
   }
 
-  /**
-   * Numbers an unlogged event with the ids after the last logged one. When these are used up, it waits for the next
-   * logged event.
-   */
+  /** Uses one of the ids after the last logged event; when these are used up, waits for the next logged event. */
   broadcast({ type, audience, body, changes }: TransientEvent): void {
     for (const change of changes) this.organization.apply(change, this.position);
     if (audience.kind === "nobody") return;
@@ -178,7 +174,7 @@ export class EventStream {
     try {
       await this.#logEmptyEvent(this.realmId);
     } catch (error) {
-      // The next event of either kind tries again.
+      // The next event tries again.
       logger.warn({ err: error, realmId: this.realmId }, "there are no ids for events beside the log");
       return;
     } finally {
@@ -193,7 +189,7 @@ export class EventStream {
       if (!queue.socketId && !queue.wait) continue;
       const wire = this.#eventFor(queue, event, nothingUnknown);
       if (queue.wait && (wire || !this.mayDeliver(queue))) queue.wait.wake();
-      // A client from another node may be ahead of this one.
+      // A client from another node may be ahead.
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
       queue.sentPosition = event.id;
       if (!wire) continue;
@@ -207,12 +203,11 @@ export class EventStream {
     if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
   }
 
-  /** Checks the queue's account and its client's API key. */
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
     return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
   }
 
-  /** Filtered by event types, audience, and whether the account may still receive events; null for none. */
+  /** null when filtered by type or audience, or when the account may no longer receive events. */
   #eventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
     const { options } = queue;
     const { audience, id: eventId } = event;
@@ -242,7 +237,7 @@ export class EventStream {
     return entry;
   }
 
-  /** Unseen events after a position, from memory or else from the log. */
+  /** From memory, or else from the log. */
   async collect(queue: LiveQueue, after: number): Promise<Collected> {
     const collection = new Collection();
     const discoveries = new Discoveries();
@@ -266,7 +261,7 @@ export class EventStream {
     return this.#collectRecent(queue, position, collection);
   }
 
-  /** The synchronous part of `collect`: no event can slip in. */
+  /** Synchronous: no event can slip in. */
   #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
     const { events } = collection;
     const discoveries = new Discoveries();

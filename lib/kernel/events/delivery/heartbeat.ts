@@ -1,4 +1,4 @@
-/** Appends periodic heartbeats for idle clients. */
+/** Appends periodic heartbeats. */
 import { query, sql } from "../../db/sql.ts";
 import { eventRow } from "../append-event.ts";
 import { follow, openStreams } from "../event-dispatcher.ts";

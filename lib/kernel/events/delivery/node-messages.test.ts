@@ -1,4 +1,4 @@
-/** Notifications between nodes are complete, in order, and within PostgreSQL's size limit. */
+/** Notifications between nodes. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { type NodeEvent, notifications } from "./node-messages.ts";

@@ -1,14 +1,13 @@
-/** Notifications between nodes on one database, split into payloads that PostgreSQL accepts. */
+/** Notifications between nodes on one database, in payloads that PostgreSQL accepts. */
 import { logger } from "../../log.ts";
 import type { TransientEvent } from "../log/logged-event.ts";
 
-/** PostgreSQL accepts less than 8,000 bytes. */
+/** PostgreSQL's limit is 8,000 bytes. */
 const MAX_PAYLOAD = 7_900;
 
 export interface NodeMessage {
-  /** The sending node, which receives its own notifications too. */
+  /** The sender, which receives its own notifications too. */
   readonly node: string;
-  /** Reached log positions, by organization. */
   readonly positions: readonly (readonly [realmId: number, eventId: number])[];
   readonly events: readonly NodeEvent[];
 }
@@ -46,7 +45,7 @@ class Payload {
   }
 }
 
-/** In order; an event too large for a payload is dropped and logged. */
+/** In order; drops and logs an event too large for a payload. */
 export function notifications({ node, positions, events }: NodeMessage): string[] {
   const payloads = [new Payload(node)];
   const add = (list: "positions" | "events", piece: string) => {

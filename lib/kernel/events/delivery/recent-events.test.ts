@@ -1,4 +1,4 @@
-/** Events in memory are bounded by number and length, and without a gap. */
+/** Recent events in memory. */
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../log/logged-event.ts";
 import { RecentEvents } from "./recent-events.ts";

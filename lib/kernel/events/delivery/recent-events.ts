@@ -1,16 +1,16 @@
-/** The newest log events in memory, for clients that lag slightly; bounded by number and length. */
+/** The newest log events in memory, for clients that lag slightly. */
 import { approximateSize } from "../event-size.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";
 
-/** Limits by number, and by approximate JSON characters: twice the length of 2,000 ordinary messages. */
+/** By number, and by approximate JSON characters: twice the length of 2,000 ordinary messages. */
 const EVENTS_KEPT = 2_000;
 const CHARACTERS_KEPT = 4_000_000;
-/** Drops the oldest together, since each removal moves all later events. */
+/** Drops several together: each removal moves all later events. */
 const SURPLUS = 1.5;
 
 interface Kept {
   readonly event: LoggedEvent;
-  /** Approximate JSON characters. */
+  /** In approximate JSON characters. */
   readonly size: number;
 }
 
@@ -23,7 +23,7 @@ export class RecentEvents {
     this.#start = start;
   }
 
-  /** Log position after which no event is missing. */
+  /** No event is missing after this log position. */
   get start(): number {
     return this.#start;
   }

@@ -1,4 +1,4 @@
-/** Transient events are kept briefly, bounded, and delivered in order with logged ones. */
+/** Transient events. */
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../log/logged-event.ts";
 import { mergedById, TransientEvents, UnnumberedEvents } from "./transient-events.ts";

@@ -1,13 +1,13 @@
-/** An organization's newest transient events, kept briefly for clients between two polls. */
+/** The newest transient events, kept briefly for clients between two polls. */
 import type { LoggedEvent } from "../log/logged-event.ts";
 
-/** Bounds by number and age: an older typing notice no longer matters. */
+/** An older typing notice no longer matters. */
 const MAX_KEPT = 1_000;
 const KEPT_MS = 15_000;
 
 interface Kept {
   readonly event: LoggedEvent;
-  /** In ms, by `performance.now()`. */
+  /** By `performance.now()`. */
   readonly sentAt: number;
 }
 
@@ -15,12 +15,12 @@ export class TransientEvents {
   #kept: Kept[] = [];
   #newestId = 0;
 
-  /** The newest added id; 0 before the first. */
+  /** 0 before the first. */
   get newestId(): number {
     return this.#newestId;
   }
 
-  /** Requires a higher id than all before; drops old events. */
+  /** Ids must increase. Drops old events. */
   add(event: LoggedEvent, now = performance.now()): void {
     this.#newestId = event.id;
     this.#kept.push({ event, sentAt: now });
@@ -29,7 +29,7 @@ export class TransientEvents {
     if (Math.max(firstKept, surplus) > 0) this.#kept = this.#kept.slice(Math.max(firstKept, surplus));
   }
 
-  /** Recent events with a higher id, oldest first. */
+  /** Oldest first. */
   after(id: number, now = performance.now()): LoggedEvent[] {
     if (id >= this.#newestId) return [];
     return this.#kept
@@ -40,7 +40,7 @@ export class TransientEvents {
 
 type Unnumbered = Pick<LoggedEvent, "type" | "audience" | "body">;
 
-/** Transient events that wait for an id, oldest first. */
+/** Transient events without an id yet, oldest first. */
 export class UnnumberedEvents {
   readonly #held: { readonly event: Unnumbered; readonly heldAt: number }[] = [];
 

@@ -20,7 +20,7 @@ export async function readEvents(realmId: number, after: number, limit: number):
   return { events, isLast: logged.length < limit && events.length === logged.length };
 }
 
-/** Complete events, up to the size limit. */
+/** Up to the size limit. */
 async function loadBodies(events: readonly LoggedEvent[]): Promise<LoggedEvent[]> {
   const complete = [...events];
   for (const { name, loadBodies: load } of eventParts().entries.values()) {

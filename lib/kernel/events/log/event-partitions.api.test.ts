@@ -1,4 +1,4 @@
-/** Concurrent nodes create and drop the event log's partitions safely. */
+/** Partitions of the event log. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestOrganization } from "../../../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import { connectApart } from "../../db/client.ts";
 
 const DAY_MS = 86_400_000;
-/** Lock for maintenance: concurrent nodes would wait for each other's tables. */
+/** Concurrent nodes would wait for each other's tables. */
 const MAINTENANCE_LOCK = 7272;
 /** A statement may wait for another node or an old snapshot. */
 const STATEMENT_MS = 120_000;

@@ -1,4 +1,4 @@
-/** Logged and transient events in a node's memory, and their ids. */
+/** Logged and transient events in memory, and their ids. */
 import type { OrganizationChange } from "../../memory/organization.ts";
 import type { Audience } from "../audience.ts";
 
@@ -8,14 +8,14 @@ import type { Audience } from "../audience.ts";
  */
 export const EVENT_ID_STEP = 32;
 
-/** Typed clients read ids as signed 32-bit integers. */
+/** Clients read ids as signed 32-bit integers. */
 const ID_LIMIT = 2 ** 31;
 
 const BASE_STEP = ID_LIMIT / 16;
 
 export type EventBody = Readonly<Record<string, unknown>>;
 
-/** A row of the log, completed from other tables. */
+/** Completed from other tables. */
 export interface LoggedEvent {
   readonly id: number;
   readonly type: string;
@@ -35,10 +35,10 @@ export type BodyLoader = (
 
 /**
  * An unlogged event for connected clients on every node. It may be lost when a client changes nodes or a node is
- * briefly away; its information is short-lived anyway.
+ * briefly away; its information is short-lived.
  */
 export interface TransientEvent extends Pick<LoggedEvent, "type" | "audience" | "body"> {
-  /** Applied on every node, in any order relative to the log. */
+  /** On every node, in any order relative to the log. */
   readonly changes: readonly OrganizationChange[];
 }
 

@@ -5,9 +5,9 @@ import { EVENT_ID_STEP } from "../log/logged-event.ts";
 import type { LiveQueue } from "./live-queue.ts";
 
 /**
- * Serves a client after its last event, `shownId`; at most from the stream's position. When another node has served the
- * client further, this node catches up first, so that no logged event is delivered twice. Transient ids are per node: a
- * client from another node may miss some or receive some twice.
+ * Serves a client after `shownId`; at most from the stream's position. When another node has served it further, this
+ * node catches up first, so that no logged event is delivered twice. Transient ids are per node: a client from another
+ * node may miss some or receive some twice.
  */
 export async function attachPosition(
   stream: EventStream,
@@ -25,7 +25,7 @@ export async function attachPosition(
   return Math.max(startEventId, isWithinReach(stream, lastEventId) ? lastEventId : stream.head);
 }
 
-/** Whether every unread logged event has a higher id. */
+/** True when every unread logged event has a higher id. */
 function isWithinReach(stream: EventStream, eventId: number): boolean {
   return eventId < stream.position + EVENT_ID_STEP;
 }

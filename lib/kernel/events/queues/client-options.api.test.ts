@@ -1,4 +1,4 @@
-/** Events respect a client's options and capabilities, as the register response does. */
+/** Options of event queues. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EventReader } from "../../../testing/clients/event-reader.ts";
 import { createTestOrganization, type TestOrganization } from "../../../testing/test-organization.ts";

@@ -5,7 +5,7 @@ import { streamOf } from "../event-dispatcher.ts";
 import type { LogTransaction } from "../log-transaction.ts";
 
 /**
- * After the commit, polls on this node are answered. Other nodes stop delivering to a deactivated account at the log
+ * After the commit, answers polls on this node. Other nodes stop delivering to a deactivated account at the log
  * position of its deactivation, and find the rows gone some seconds later.
  */
 export async function dropQueuesOf(

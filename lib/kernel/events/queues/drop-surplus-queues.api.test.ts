@@ -1,4 +1,4 @@
-/** An account has at most a hundred queues; leaked ones never displace one in use. */
+/** Limits of event queues. */
 import { expect, test } from "vitest";
 import type { EventReader } from "../../../testing/clients/event-reader.ts";
 import { identityOf, TestSocket } from "../../../testing/clients/test-socket.ts";

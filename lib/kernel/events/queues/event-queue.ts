@@ -11,18 +11,18 @@ import { eventParts } from "../event-parts.ts";
 import { LiveQueue } from "./live-queue.ts";
 import { type QueueOptions, queueOptions } from "./queue-options.ts";
 
-/** Limit per account, on all nodes together. */
+/** Per account, on all nodes. */
 export const MAX_QUEUES_OF_ONE = 100;
 
-/** Limit for all bots of a person. */
+/** For all bots of a person. */
 export const MAX_QUEUES_OF_BOTS = 500;
 
-/** Idle time until a queue is dropped, unless the client asked for longer. */
+/** Unless the client asked for longer. */
 export const IDLE_SECONDS = 600;
 
 /**
- * Registers a queue whose client knows the state at `startEventId`; returns its id. Beyond a limit, the account or the
- * person's bots lose the longest-idle one.
+ * For a client that knows the state at `startEventId`; returns the id. Beyond a limit, the account or the person's bots
+ * lose the longest-idle one.
  */
 export async function createQueue(
   actor: Actor,
@@ -52,7 +52,7 @@ export async function createQueue(
   return id;
 }
 
-/** All bots of a bot's owner; empty for people. */
+/** Empty for people. */
 function siblingsOf({ organization, user }: Actor): number[] {
   const { botOwnerId } = user;
   if (botOwnerId === null) return [];
@@ -65,7 +65,7 @@ export function badQueue(queueId: string): ApiError {
 }
 
 /**
- * The actor's queue, taken over from a former process or another node if needed.
+ * The queue may come from a former process or another node.
  * @throws ApiError BAD_EVENT_QUEUE_ID.
  */
 export async function findQueue(
@@ -110,7 +110,7 @@ async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): P
     WHERE id = ${queueId}::uuid AND realm_id = ${stream.realmId} AND user_id = ${actor.user.id}
       AND last_seen_at > now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
     RETURNING options, start_event_id, acked_event_id, idle_seconds`);
-  // Another version may have stored other options; then the client must register again.
+  // After another version's options, the client must register again.
   const options = row && queueOptions.safeParse(row.options).data;
   if (!options) return null;
   const adopted =
@@ -136,14 +136,13 @@ export async function deleteQueue(actor: Actor, queueId: string): Promise<void> 
   queue.wait?.end();
 }
 
-/** Called when the server stops. */
 export async function endWaits(): Promise<void> {
   for (const stream of await openStreams()) {
     for (const queue of stream.queues.values()) queue.wait?.end();
   }
 }
 
-/** Expiry in seconds since 1970; indexed. */
+/** In seconds since 1970; indexed. */
 const expiresAt = sql`(date_part('epoch', last_seen_at AT TIME ZONE 'UTC') + idle_seconds)`;
 
 /** Saves clients' progress; forgets queues dropped elsewhere or expired. */
@@ -167,7 +166,7 @@ async function maintainStream(stream: EventStream): Promise<void> {
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
   for (const queue of live) queue.isDirty = false;
-  // In id order, since concurrent writers could deadlock otherwise.
+  // In id order: concurrent writers could deadlock.
   const kept = await query<{ id: string }>(sql`
     WITH live AS (
       SELECT q.id, x.acked, now() - x.idle * interval '1 second' AS seen_at FROM event_queue q
@@ -190,8 +189,7 @@ interface QueueLimit {
 }
 
 /**
- * Drops the longest-idle queues, never the one just created. A connected socket or waiting poll keeps a queue from
- * being idle.
+ * Drops the longest-idle queues, never the new one. A connected socket or waiting poll keeps a queue from being idle.
  */
 async function dropSurplusQueues(
   stream: EventStream,
@@ -202,8 +200,8 @@ async function dropSurplusQueues(
   const here = [...stream.queues.values()]
     .filter((queue) => counted.has(queue.userId))
     .map(({ id, idleFor }) => ({ id, idle: idleFor }));
-  // Memory is current, the rows lag by some seconds. Locks in id order, because the statement that saves last-seen
-  // times locks all these rows.
+  // Memory is current, the rows lag by some seconds. Locks in id order: the statement that saves last-seen times locks
+  // all these rows.
   const dropped = await query<{ id: string }>(sql`
     WITH surplus AS MATERIALIZED (
       SELECT q.id FROM event_queue q

@@ -3,7 +3,7 @@ import { idBaseOf } from "../log/logged-event.ts";
 import type { WireEvent } from "../socket.contract.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-/** Limit of a socket, which must then catch up. */
+/** Beyond it, a socket must catch up. */
 export const MAX_UNACKNOWLEDGED = 5_000;
 
 export interface Wait {
@@ -16,11 +16,10 @@ export interface Wait {
 export class LiveQueue {
   readonly id: string;
   readonly userId: number;
-  /** At the client's last authentication: a revoked key ends delivery. */
+  /** At the last authentication: a revoked key ends delivery. */
   keyVersion: number;
   readonly options: QueueOptions;
   readonly startEventId: number;
-  /** Subtracted from log ids for the client. */
   readonly idBase: number;
   readonly idleSeconds: number;
   ackedEventId: number;
@@ -28,7 +27,7 @@ export class LiveQueue {
   lastSeenAt: number;
   isDirty = false;
   socketId: string | null = null;
-  /** Whether the socket has everything up to the stream's position. */
+  /** The socket has everything up to the stream's position. */
   isCaughtUp = false;
   sentPosition = 0;
   unacknowledged = 0;
@@ -71,7 +70,7 @@ export class LiveQueue {
     return this.socketId !== null || this.wait !== null;
   }
 
-  /** Seconds since the last sign of life. */
+  /** In seconds. */
   get idleFor(): number {
     return this.isConnected ? 0 : (Date.now() - this.lastSeenAt) / 1000;
   }

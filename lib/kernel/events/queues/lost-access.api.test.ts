@@ -1,4 +1,4 @@
-/** Losing access takes effect immediately, for open queues and every look-up. */
+/** Lost access. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../../../channels/channels/channel-records.ts";
@@ -13,7 +13,6 @@ import { ROLE_GUEST, ROLE_MEMBER } from "../../roles/roles.contract.ts";
 
 const { server, org } = await serveOrganization();
 
-/** A person with a polled queue and a socket. */
 class Follower {
   readonly account: TestAccount;
   readonly #poll: EventReader;
@@ -33,7 +32,7 @@ class Follower {
     return new Follower(account, poll, socket);
   }
 
-  /** Events delivered by poll and by socket; ends with a message from the owner. */
+  /** Ends with a message from the owner. */
   async delivered(): Promise<[poll: string, socket: string]> {
     const { body } = await org.owner.client.post("/messages", {
       type: "direct",

@@ -1,4 +1,4 @@
-/** Idle queues expire, waiting polls receive heartbeats, and old partitions are dropped. */
+/** Expiry of event queues. */
 import { afterEach, expect, test, vi } from "vitest";
 import { EventReader } from "../../../testing/clients/event-reader.ts";
 import { serveOrganization } from "../../../testing/serve-organization.ts";

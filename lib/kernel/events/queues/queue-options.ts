@@ -1,4 +1,4 @@
-/** A client's options for its event queue, stored with the queue. */
+/** A client's options for its event queue, stored with it. */
 import { z } from "zod";
 import { clientCapabilities } from "./client-capabilities.contract.ts";
 
@@ -18,7 +18,6 @@ export const queueContents = ["link", "image", "attachment", "reaction"] as cons
 
 export const queueChannels = ["public", "web-public", "archived"] as const;
 
-/** Absent unless the term is negated. */
 const negated = z.literal(true).optional();
 
 const queueTerm = z.discriminatedUnion("kind", [
@@ -37,7 +36,7 @@ const queueTerm = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("mentions"), userId: z.int(), negated }),
 ]);
 
-/** All terms must match; cheapest first. */
+/** All must match; cheapest first. */
 const queueNarrow = z.array(queueTerm);
 
 export const queueOptions = z.object({
@@ -47,7 +46,7 @@ export const queueOptions = z.object({
   includeSubscribers: z.enum(["true", "false", "partial"]),
   /** null for all types. */
   eventTypes: z.array(z.string()).nullable(),
-  /** Includes public channels the user is not subscribed to. */
+  /** Includes unsubscribed public channels. */
   allPublicStreams: z.boolean(),
   narrow: queueNarrow,
   capabilities: clientCapabilities,
