@@ -40,6 +40,8 @@ function launchOptions(executablePath: string | undefined) {
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
+      // Pages of a browser share a process, where the app's scripts are compiled already.
+      "--process-per-site",
     ],
   };
 }

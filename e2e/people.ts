@@ -4,8 +4,11 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page, tes
 /** Signed in once per worker, with the app in the HTTP cache. Each test gets a new page without stored state. */
 const browsers = new Map<string, BrowserContext>();
 
+/** A page of each of these browsers that stays open, so that the process with the compiled app stays. */
+const kept = new Set<Page>();
+
 export async function openAs(browser: Browser, fullName: string, hash = ""): Promise<Page> {
-  const context = browsers.get(fullName) ?? (await browser.newContext());
+  const context = browsers.get(fullName) ?? (await keptContext(browser));
   browsers.set(fullName, context);
   const cookies = await context.cookies();
   if (!cookies.some(({ name }) => name.includes("session-token"))) await signIn(context, fullName);
@@ -15,6 +18,14 @@ export async function openAs(browser: Browser, fullName: string, hash = ""): Pro
   // The sidebar of the chat or of the settings.
   await expect(page.getByRole("navigation").first()).toBeVisible();
   return page;
+}
+
+async function keptContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto("/icon.svg");
+  kept.add(page);
+  return context;
 }
 
 /** A browser of its own, with a service worker. */
@@ -49,10 +60,10 @@ async function forgetKept(page: Page): Promise<void> {
 
 /** Open pages would receive the events of later tests. */
 export async function closePages(browser: Browser): Promise<void> {
-  const kept = new Set(browsers.values());
+  const shared = new Set(browsers.values());
   for (const context of browser.contexts()) {
-    if (!kept.has(context)) await context.close();
-    else for (const page of context.pages()) await page.close();
+    if (!shared.has(context)) await context.close();
+    else for (const page of context.pages()) if (!kept.has(page)) await page.close();
   }
 }
 

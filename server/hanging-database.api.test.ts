@@ -12,7 +12,7 @@ import { isDatabaseAway } from "../lib/kernel/db/database-errors.ts";
 import { allowStatements, transaction } from "../lib/kernel/db/transaction.ts";
 import { type ApiAnswer, ApiClient } from "../lib/testing/clients/api-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
-import { withDatabase } from "../lib/testing/test-server.ts";
+import { stopSharedServer, withDatabase } from "../lib/testing/test-server.ts";
 import { findEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 
 const RETRY_MS = 50;
@@ -35,6 +35,7 @@ async function startServer(environment: Record<string, string>): Promise<ServerP
 }
 
 beforeAll(async () => {
+  await stopSharedServer();
   folder = await mkdtemp(path.join(os.tmpdir(), "parley-hang-"));
   single = await startServer({ PARLEY_DATA_DIR: folder });
   databaseUrl = (await findEmbeddedPostgres(folder)) ?? "";

@@ -81,7 +81,9 @@ async function buildIndex(
   }
 }
 
-async function tableSizes(client: pg.Client): Promise<Pick<IndexFigures, "messageTable" | "index" | "words">> {
+async function tableSizes(
+  client: pg.Client,
+): Promise<Pick<IndexFigures, "messageTable" | "index" | "words">> {
   await client.query("VACUUM ANALYZE message_search, search_word");
   const { rows } = await client.query<Pick<IndexFigures, "messageTable" | "index" | "words">>(`
     SELECT round(pg_total_relation_size('message') / 1e6)::int AS "messageTable",

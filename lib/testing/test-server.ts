@@ -40,8 +40,19 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Runs on, because starting one for each file takes as long as the file's tests. */
+let running: Promise<TestServer> | null = null;
+
+/** For tests that open another database: a process has one open at a time. */
+export async function stopSharedServer(): Promise<void> {
+  const shared = running;
+  running = null;
+  await (await shared)?.stop();
+}
+
 /** `drop` removes the database. */
-export function createEmptyDatabase(): Promise<TestDatabase> {
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  await stopSharedServer();
   return copyDatabase("template1");
 }
 
@@ -64,16 +75,6 @@ async function startIdsAnywhere(url: string): Promise<void> {
     "SELECT setval(format('%I.%I', schemaname, sequencename), (random() * 1e9)::bigint) FROM pg_sequences",
   );
   await client.end();
-}
-
-/** Runs on, because starting one for each file takes as long as the file's tests. */
-let running: Promise<TestServer> | null = null;
-
-/** A process serves one database at a time. */
-async function stopSharedServer(): Promise<void> {
-  const shared = running;
-  running = null;
-  await (await shared)?.stop();
 }
 
 /** Empty but migrated, for a server that the caller starts; `drop` removes it. */

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import { ApiClient } from "../../testing/clients/api-client.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { botMaker, changeBot, type TestBot } from "../../testing/test-bots.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization(OWN_SERVER);
 const { owner, administrator, moderator, member, bot } = org;
 const { create, made } = botMaker(server.port, org);
 

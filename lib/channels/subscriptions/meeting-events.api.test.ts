@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";
 import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const { owner, guest } = org;
 const limited = { permissions: { can_access_all_users_group: "role:members" } } as const;
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { EVERY_CAPABILITY } from "../../kernel/events/queues/every-capability.contract.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const { owner } = org;
 
 const made = z.object({ id: z.int() });

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { EventReader } from "../../testing/clients/event-reader.ts";
 import { identityOf, TestSocket } from "../../testing/clients/test-socket.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { query, sql } from "../db/sql.ts";
 import { EVENT_ID_STEP, idBaseOf } from "./log/logged-event.ts";
 
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization(OWN_SERVER);
 const { owner, member } = org;
 const LARGEST = 2 ** 31;
 

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { messagesIndexed } from "../../testing/indexed-messages.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 /** Excludes events about first messages. */
 const event_types = ["message", "update_message", "update_message_flags", "delete_message", "reaction"];
 const bulk = { client_capabilities: { bulk_message_deletion: true }, event_types };

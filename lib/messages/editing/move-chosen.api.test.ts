@@ -4,12 +4,12 @@ import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
 import { findMoving } from "./move-messages.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const CHANNEL = "chosen";
 const listed = z.array(z.looseObject({ id: z.int(), content: z.string() }));
 let channelId: number;

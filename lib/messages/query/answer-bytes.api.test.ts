@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { MAX_PAGE_BYTES } from "../reading/read-messages.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 /** As stored by older versions. */
 const HTML_BYTES = 1_800_000;

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { MESSAGE_HAS_IMAGE } from "../messages/message-bits.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const CHANNELS = 200;
 const PICTURES = 6_000;
 /** Ids per picture. */

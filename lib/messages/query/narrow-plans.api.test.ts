@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { BLOCK_BITS, INDEX_FORMAT } from "../search/message-vector.ts";
 import { MAX_LOOKED_AT, setLongestStatement } from "./message-slice.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const MESSAGES = 60_000;
 const NEWEST = 170;
 const MARKED = 20_000;

@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const UNKNOWN_ID = 999_999_999;
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 let channelId: number;
 let before: number;
 let after: number;

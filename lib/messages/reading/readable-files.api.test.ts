@@ -5,12 +5,12 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { StatementCall } from "../../kernel/db/statement-batch.ts";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { getFile } from "../../testing/pictures.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { inTurnOf } from "../search/search-turns.ts";
 import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "./readable-files.ts";
 
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization(OWN_SERVER);
 const { owner, member, moderator, guest } = org;
 const FILES = 100;
 const LINKS = 3_000;

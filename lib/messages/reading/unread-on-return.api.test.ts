@@ -4,10 +4,10 @@ import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { EVERY_CAPABILITY } from "../../kernel/events/queues/every-capability.contract.ts";
 import type { EventReader } from "../../testing/clients/event-reader.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const { owner, member, guest } = org;
 const unread = z.object({ unread_msgs: z.object({ mentions: z.array(z.int()) }) });
 const details = z.record(z.string(), z.looseObject({ topic: z.string(), stream_id: z.int() }));

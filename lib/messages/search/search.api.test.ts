@@ -4,12 +4,12 @@ import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { messagesIndexed } from "../../testing/indexed-messages.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { MAX_WORDS_LOOKED_AT } from "./compile-search.ts";
 import { rebuildSearch } from "./search.ts";
 import { updateIndex } from "./update-index.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 const page = z.object({
   messages: z.array(

@@ -5,10 +5,10 @@ import type { PoolClient } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { indexSome } from "./update-index.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 const settledId = async () =>
   (await query<{ id: number }>(sql`SELECT settled_id AS id FROM search_progress`))[0]?.id ?? 0;

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";
 import { connectionPids, costBetween, readCost } from "../../testing/measuring/processor-time.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
-const { org, server } = await serveOrganization();
+const { org, server } = await serveOrganization(OWN_SERVER);
 const PEOPLE = 10_000;
 /** Database time while others wait for the organization's lock. */
 const MAX_PROCESSOR_MS = 250;

@@ -2,12 +2,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { isDatabaseAway } from "../../kernel/db/database-errors.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { FLAG_MENTIONED } from "../messages/flag-bits.ts";
 import { writeMessage } from "./send-batch.ts";
 import { type OutgoingMessage, writeMessages } from "./write-messages.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 /** Refused by the database. */
 const NO_BITS = -1;
 let place: { id: number; conversation_id: number };

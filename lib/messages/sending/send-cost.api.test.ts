@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { forgetStream } from "../../kernel/events/event-dispatcher.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 const countRows = `
   CREATE TABLE written (relation text, transaction xid8 DEFAULT pg_current_xact_id());

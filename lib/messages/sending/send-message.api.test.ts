@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization(OWN_SERVER);
 
 beforeAll(async () => {
   const people = [org.owner, org.member, org.moderator, org.bot].map((account) => account.id);

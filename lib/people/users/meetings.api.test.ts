@@ -6,12 +6,12 @@ import { forgetStream } from "../../kernel/events/event-dispatcher.ts";
 import type { TestEvent } from "../../testing/clients/parse-events.ts";
 import { toldHoweverLate } from "../../testing/late-readers.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { makeGroup, systemGroupId } from "../../testing/test-groups.ts";
 import { withSettings } from "../../testing/with-settings.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const { owner, guest } = org;
 const limited = { permissions: { can_access_all_users_group: "role:members" } } as const;
 const event_types = ["realm_user", "user_group", "user_status", "reaction"];

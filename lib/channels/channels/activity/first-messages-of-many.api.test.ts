@@ -7,12 +7,12 @@ import { type Transaction, transaction } from "../../../kernel/db/transaction.ts
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";
 import type { NewEvent } from "../../../kernel/events/event-entry.ts";
 import { statementsOf } from "../../../testing/measuring/statements.ts";
-import { serveOrganization } from "../../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../../testing/serve-organization.ts";
 import type { ChannelRecord } from "../channel-records.ts";
 import { hasReceived, parseReceived, type ReceivedIds } from "../received-ids.ts";
 import { firstMessageEvents } from "./first-messages.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const PEOPLE = 5_000;
 const MESSAGES = 3_000;
 /** Message ids of the channel; ids between them belong to other channels. */

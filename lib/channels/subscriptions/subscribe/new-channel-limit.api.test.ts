@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../../kernel/db/sql.ts";
 import { forgetStream } from "../../../kernel/events/event-dispatcher.ts";
-import { serveOrganization } from "../../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../../testing/serve-organization.ts";
 import type { TestAccount } from "../../../testing/test-account.ts";
 import { makeGroup } from "../../../testing/test-groups.ts";
 import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "../../channels-limits.contract.ts";
 import { MAX_SHARE } from "../../registration-quota/registration-quota.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 const refusal = (limit: number) => ({
   result: "error",

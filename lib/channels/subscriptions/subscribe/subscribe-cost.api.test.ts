@@ -4,11 +4,11 @@ import { database } from "../../../kernel/db/client.ts";
 import { forgetStream } from "../../../kernel/events/event-dispatcher.ts";
 import { waitingPerAccount } from "../../../kernel/turns/worker-pool.ts";
 import { statementsOf, underTheLock } from "../../../testing/measuring/statements.ts";
-import { serveOrganization } from "../../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../../testing/serve-organization.ts";
 import { MAX_DESCRIPTION_HTML } from "../../channels/render-description.ts";
 import { MEMBERSHIPS_AT_ONCE } from "../write-in-parts.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 function channels(prefix: string, count: number) {
   return Array.from({ length: count }, (_, number) => ({

@@ -1,7 +1,7 @@
 /** Expiry of event queues. */
 import { afterEach, expect, test, vi } from "vitest";
 import { EventReader } from "../../../testing/clients/event-reader.ts";
-import { serveOrganization } from "../../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../../testing/serve-organization.ts";
 import { database } from "../../db/client.ts";
 import { beat } from "../delivery/heartbeat.ts";
 import { catchUp, joinOtherNodes, streamOf } from "../event-dispatcher.ts";
@@ -10,7 +10,7 @@ import { maintainQueues } from "./event-queue.ts";
 
 const DAY_MS = 86_400_000;
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 afterEach(() => void vi.useRealTimers());
 
