@@ -46,12 +46,11 @@ async function openManaged({ externalDatabase, dataFolder }: Configuration): Pro
 
 /** @throws StartError for a secret that is not the database's. */
 async function prepareForMail(configuration: Configuration, databaseUrl: string): Promise<void> {
-  const { url, port, dataFolder, externalDatabase } = configuration;
+  const { dataFolder, externalDatabase } = configuration;
   const secret = configuration.secret ?? (await secretIn(dataFolder));
   await requireSecret(databaseUrl, secret);
   const { emailDomain, largestFileMib, uploadQuotas, incomingMail } = configuration;
   configure({ secret, emailDomain, largestFileMib, uploadQuotas, incomingMail });
-  setBaseUrl(url ?? `http://localhost:${port}`);
   // The data directory may be on another machine.
   if (externalDatabase !== null) return;
   watchDisk(diskOf(configuration, dataFolder));
@@ -65,6 +64,8 @@ async function main(): Promise<void> {
     await migrate(url);
     openDatabase(url);
     installCatalog();
+    // Exports and imports need to recognize the organization's own links.
+    setBaseUrl(configuration.url ?? `http://localhost:${configuration.port}`);
     setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
     if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration, url);
     const printed = await runCommand(process.argv.slice(2), configuration.ownerPassword ?? undefined);

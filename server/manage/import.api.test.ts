@@ -12,10 +12,12 @@ import { z } from "zod";
 import type { Manifest } from "../../lib/archives/exports/archive-format.ts";
 import { archiveTables } from "../../lib/archives/exports/archive-tables.ts";
 import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
+import { ArchivedTexts } from "../../lib/archives/imports/archived-texts.ts";
 import { readArchive } from "../../lib/archives/imports/read-archive.ts";
 import { type ArchiveRow, shiftRow } from "../../lib/archives/imports/shift-row.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { EventReader } from "../../lib/testing/clients/event-reader.ts";
+import { comparableHtml, movedHtml } from "../../lib/testing/moved-organization.ts";
 import { getFile, pictureFile, untilThumbnailsAreMade } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
@@ -86,6 +88,15 @@ async function fill(): Promise<string> {
   return String(url);
 }
 
+/** Comparable with an export of the same rows. */
+function withHtml(row: ArchiveRow, html: object, change: (written: string) => string): ArchiveRow {
+  const columns = Object.keys(html).flatMap((column) => {
+    const written = row[column];
+    return typeof written === "string" ? [[column, comparableHtml(change(written))]] : [];
+  });
+  return { ...row, ...Object.fromEntries(columns) };
+}
+
 test("everything is restored under other ids, and people find it as it was", async () => {
   const url = await fill();
   await runCommand(["export", subdomain, file("one.tar.gz")]);
@@ -100,19 +111,27 @@ test("everything is restored under other ids, and people find it as it was", asy
     ]),
   );
   expect(shift.get("message")).toBeGreaterThan(0);
-  const fields = new Set(
-    one.tables
-      .get("profile_field")
-      ?.filter(({ type }) => type === 6)
-      .map(({ id }) => id),
+  const fields = new Map(one.tables.get("profile_field")?.map(({ id, type }) => [id, type]));
+  const { manifest } = one;
+  const ranges = new Map(
+    Object.entries(manifest.ids).map(([table, [lowest, highest]]) => [
+      table,
+      { lowest, highest, distance: shift.get(table) ?? 0 },
+    ]),
   );
+  const texts = new ArchivedTexts(manifest, ranges, `http://copy.localhost:${server.port}`);
   for (const table of archiveTables) {
-    const expected = (one.tables.get(table.name) ?? []).map((row) =>
-      shiftRow(table, row, shift, (id) => fields.has(id)),
-    );
-    const restored = two.tables.get(table.name) ?? [];
-    if (table.name === "realm") for (const row of expected) row.subdomain = "copy";
-    expect(restored, table.name).toEqual(expected);
+    const { name, html = {}, textsLast = [] } = table;
+    const rows = one.tables.get(name) ?? [];
+    for (const row of rows) texts.learn(name, row);
+    const expected = rows.map((row) => {
+      const shifted = shiftRow(table, row, shift, texts, (id) => fields.get(id));
+      for (const column of textsLast) shifted[column] = texts.movedText(String(row[column]));
+      return withHtml(shifted, html, (written) => movedHtml(written, texts.move));
+    });
+    const restored = (two.tables.get(name) ?? []).map((row) => withHtml(row, html, (written) => written));
+    if (name === "realm") for (const row of expected) row.subdomain = "copy";
+    expect(restored, name).toEqual(expected);
   }
   expect(two.files).toBe(one.files);
   expect(two.files).toBeGreaterThanOrEqual(4);
@@ -176,6 +195,7 @@ test("in an empty database everything is as it was, to the id, and comes out of 
       DATABASE_URL: database.url,
       PARLEY_DATA_DIR: file("data"),
       PARLEY_SECRET: "7".repeat(64),
+      PARLEY_URL: `http://localhost:${server.port}`,
     };
     const program = ["--import", "tsx", "server/manage.ts", ...command];
     const options = { cwd: ROOT, env: { ...process.env, ...environment } };

@@ -54,6 +54,12 @@ test("no column of an archive is forgotten", async () => {
   }
 });
 
+test("references move in every text that is rendered", () => {
+  for (const { name, html = {}, texts = [], textsLast = [], embedded = [] } of archiveTables)
+    for (const source of Object.values(html))
+      expect([...texts, ...textsLast, ...embedded], name).toContain(source);
+});
+
 test("settings of people refer to nothing", () => {
   for (const [name, setting] of Object.entries(userSettings)) expect("refersTo" in setting, name).toBe(false);
 });

@@ -21,6 +21,11 @@ export const manifestShape = z.object({
     id: z.int().positive(),
     subdomain: z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)?$/),
     name: z.string().regex(/^\P{Cc}{1,100}$/u),
+    /** Its address, without a trailing slash; recognizes links to itself in texts. Older archives lack it. */
+    url: z
+      .string()
+      .regex(/^https?:\/\/[^\s/?#]{1,260}$/)
+      .optional(),
   }),
   /** Lowest and highest id by table. Rows have no other ids. */
   ids: z.record(z.string(), z.tuple([z.int(), z.int()])),

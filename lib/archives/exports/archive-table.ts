@@ -52,8 +52,12 @@ export interface ArchiveTable {
   readonly embedded?: readonly string[];
   /** Columns with HTML, and with its source, from which an import renders it again. */
   readonly html?: Readonly<Record<string, string>>;
-  /** Text columns with ids in mentions, links, and rendered HTML. */
+  /** Columns with Markdown, which may have ids in mentions and links. */
   readonly texts?: readonly string[];
+  /** Likewise, in tables restored before the accounts and channels that the texts may name. */
+  readonly textsLast?: readonly string[];
+  /** Columns with the part after `#` of a view's URL. */
+  readonly fragments?: readonly string[];
   /** Columns with space-separated file keys. */
   readonly files?: readonly string[];
   /** Columns with addresses that begin with the organization's id, as file keys do. */

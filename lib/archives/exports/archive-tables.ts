@@ -30,7 +30,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     rows: ({ realmId }) => sql`t.id = ${realmId}`,
     ids: { id: realm },
     embedded: ["settings"],
-    texts: ["description"],
+    textsLast: ["description"],
     files: ["icon_key", "logo_key", "night_logo_key"],
     omitted: ["uuid", "uploaded_bytes", "deactivated_at"],
   },
@@ -81,7 +81,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: ["id"],
     rows: ofRealm,
     ids: { id: "channel_folder", realm_id: realm, ...peopleIn("channel_folder") },
-    texts: ["description", "rendered_description"],
+    textsLast: ["description"],
     html: { rendered_description: "description" },
   },
   {
@@ -95,7 +95,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       ...peopleIn("channel"),
       folder_id: "channel_folder",
     },
-    texts: ["description", "rendered_description"],
+    textsLast: ["description"],
     html: { rendered_description: "description" },
   },
   {
@@ -127,7 +127,6 @@ export const archiveTables: readonly ArchiveTable[] = [
     rows: ofAccounts,
     ids: { ...peopleIn("profile_value"), field_id: "profile_field" },
     embedded: ["value"],
-    texts: ["rendered_value"],
     html: { rendered_value: "value" },
   },
   {
@@ -162,7 +161,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       topic_id: "topic",
       ...peopleIn("message"),
     },
-    texts: ["content", "rendered_content"],
+    texts: ["content"],
     html: { rendered_content: "content" },
   },
   {
@@ -181,7 +180,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     },
     ranges: ["message_ids"],
     leftOut: ["channel_id"],
-    texts: ["content", "rendered_content"],
+    texts: ["content"],
     html: { rendered_content: "content" },
   },
   {

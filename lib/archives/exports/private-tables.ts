@@ -16,14 +16,14 @@ export const privateTables: readonly ArchiveTable[] = [
     key: ["user_id", "fragment"],
     rows: ofPeople,
     ids: peopleIn("navigation_view"),
-    texts: ["fragment"],
+    fragments: ["fragment"],
   },
   {
     name: "navigation_place",
     key: ["user_id", "fragment"],
     rows: ofPeople,
     ids: peopleIn("navigation_place"),
-    texts: ["fragment"],
+    fragments: ["fragment"],
   },
   { name: "alert_word", key: ["user_id", "word_key"], rows: ofPeople, ids: peopleIn("alert_word") },
   {
@@ -46,7 +46,7 @@ export const privateTables: readonly ArchiveTable[] = [
     rows: ofPeople,
     ids: { id: "scheduled_message", ...peopleIn("scheduled_message"), channel_id: "channel" },
     leftOut: ["channel_id"],
-    texts: ["content", "rendered_content"],
+    texts: ["content"],
     html: { rendered_content: "content" },
   },
   {
@@ -54,7 +54,7 @@ export const privateTables: readonly ArchiveTable[] = [
     key: ["id"],
     rows: both(ofPeople, ofMessages),
     ids: { id: "reminder", ...peopleIn("reminder"), message_id: "message" },
-    texts: ["content", "rendered_content"],
+    texts: ["note", "content"],
     html: { rendered_content: "content" },
   },
   {

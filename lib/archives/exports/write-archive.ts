@@ -4,6 +4,7 @@ import type { TarPackController } from "modern-tar";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import { allowStatements, readSnapshot, type Transaction } from "../../kernel/db/transaction.ts";
+import { urlOfSubdomain } from "../../kernel/memory/find-organization.ts";
 import {
   ARCHIVE_VERSION,
   EXPLANATION_NAME,
@@ -69,7 +70,12 @@ async function manifestOf(tx: Transaction, scope: ExportScope): Promise<Manifest
     version: ARCHIVE_VERSION,
     kind: scope.kind,
     exported_at: found.now,
-    organization: { id: scope.realmId, subdomain: found.subdomain, name: found.name },
+    organization: {
+      id: scope.realmId,
+      subdomain: found.subdomain,
+      name: found.name,
+      url: urlOfSubdomain(found.subdomain),
+    },
     ids: Object.fromEntries(ids),
   };
 }

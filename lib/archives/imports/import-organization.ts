@@ -8,6 +8,7 @@ import { parsedFieldData } from "../../accounts/profile-fields/profile-field-rec
 import { sql } from "../../kernel/db/sql.ts";
 import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";
+import { urlOfSubdomain } from "../../kernel/memory/find-organization.ts";
 import { readOrganization } from "../../kernel/memory/load-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
@@ -114,7 +115,8 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
   // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
   const ranges = await reserveIds(manifest);
-  const writer = new RowWriter(tx, await readColumnTypes(tx), manifest, ranges);
+  const url = urlOfSubdomain(subdomain);
+  const writer = new RowWriter(tx, await readColumnTypes(tx), manifest, ranges, url);
   return { realmId: id + (ranges.get("realm")?.distance ?? 0), subdomain, name, ranges, writer };
 }
 

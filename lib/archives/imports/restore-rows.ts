@@ -1,6 +1,7 @@
 /** Writes archived rows. */
 
 import { z } from "zod";
+import { USERS } from "../../accounts/account-limits.contract.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -8,10 +9,12 @@ import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
+import { ArchivedTexts } from "./archived-texts.ts";
 import { checkEmbedded, IdChecks } from "./check-ids.ts";
 import { type ColumnTypes, checkColumns } from "./column-forms.ts";
 import { type IdRanges, type IdShift, shiftOf } from "./id-shift.ts";
 import { type ArchiveRow, shiftRow } from "./shift-row.ts";
+import { TextsLast } from "./texts-last.ts";
 
 // Formats of lib/kernel/storage/stored-files.ts and lib/files/uploads/upload-file.ts; both begin with the
 // organization's id.
@@ -89,7 +92,6 @@ const ofPeople: Readonly<Record<string, string>> = {
   user_account: "settings",
 };
 
-const PEOPLE_FIELD = 6;
 /** A version of HTML that is rendered again on reading. */
 const OUTDATED = 0;
 
@@ -99,21 +101,26 @@ export class RowWriter {
   readonly #ids: IdChecks;
   readonly #shift: IdShift;
   readonly files: ArchiveFiles;
-  /** No id moves, so texts need no search for ids. */
+  /** No id moves, and texts stay. */
   readonly #isStill: boolean;
-  /** Archived ids of profile fields whose values are users. */
-  readonly #peopleFields = new Set<unknown>();
+  readonly #texts: ArchivedTexts;
+  readonly #textsLast: TextsLast;
+  /** By archived id. */
+  readonly #fieldTypes = new Map<unknown, unknown>();
   /** References to set once all rows of their table exist. */
   readonly #linkedLast: { table: string; column: string; id: unknown; value: unknown }[] = [];
   #place = 0;
 
-  constructor(tx: Transaction, columns: ColumnTypes, manifest: Manifest, ranges: IdRanges) {
+  /** @param url the restored organization's. */
+  constructor(tx: Transaction, columns: ColumnTypes, manifest: Manifest, ranges: IdRanges, url: string) {
     this.#tx = tx;
     this.#columns = columns;
     this.#ids = new IdChecks(manifest, ranges);
     this.#shift = shiftOf(ranges);
     this.files = new ArchiveFiles(manifest.organization.id);
-    this.#isStill = [...this.#shift.values()].every((distance) => distance === 0);
+    this.#texts = new ArchivedTexts(manifest, ranges, url);
+    this.#textsLast = new TextsLast(this.#texts);
+    this.#isStill = this.#texts.isStill && [...this.#shift.values()].every((distance) => distance === 0);
   }
 
   /**
@@ -137,6 +144,7 @@ export class RowWriter {
 
   /** Sets the references that the rows could not contain. */
   async finish(): Promise<void> {
+    await this.#textsLast.write(this.#tx);
     for (const { table, column, id, value } of this.#linkedLast) {
       await refusedAsArchive(
         table,
@@ -148,11 +156,15 @@ export class RowWriter {
   }
 
   #prepare(table: ArchiveTable, given: ArchiveRow): ArchiveRow {
-    if (table.name === "profile_field" && given.type === PEOPLE_FIELD) this.#peopleFields.add(given.id);
+    if (table.name === "profile_field") this.#fieldTypes.set(given.id, given.type);
     this.files.expect(table, given);
-    const isOfPeople = this.#peopleFields.has(given.field_id);
+    const isOfPeople = this.#fieldTypes.get(given.field_id) === USERS;
     const row = checkEmbedded(table.name, this.#ids.checked(table, given), this.#ids, isOfPeople);
-    const moved = this.#isStill ? row : shiftRow(table, row, this.#shift, (id) => this.#peopleFields.has(id));
+    this.#texts.learn(table.name, row);
+    const moved = this.#isStill
+      ? row
+      : shiftRow(table, row, this.#shift, this.#texts, (id) => this.#fieldTypes.get(id));
+    this.#textsLast.take(table, moved);
     replaceHtml(table, moved);
     for (const column of table.linkedLast ?? []) {
       if (moved[column] === null) continue;

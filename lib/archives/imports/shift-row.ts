@@ -1,38 +1,10 @@
 /** Moves the ids in a row of an archive. */
 import { z } from "zod";
+import { LONG_TEXT, SHORT_TEXT, USERS } from "../../accounts/account-limits.contract.ts";
 import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
+import type { ArchivedTexts } from "./archived-texts.ts";
 import type { IdShift } from "./id-shift.ts";
-
-/** `@**Name|12**` in Markdown. */
-const MENTION = /(\|)(\d{1,15})(\*\*)/g;
-
-/** Such as `#narrow/channel/5-general/topic/lunch/with/99` and `narrow/dm/12,13-group`. */
-const NARROW = /\bnarrow\/[^\s"'<>()[\]]{1,2000}/g;
-
-const OPERAND =
-  /\b(channel|stream|channels|streams|with|near|id|dm|pm-with|dm-including|sender)\/(\d{1,15}(?:,\d{1,15})*)/g;
-
-/** `/user_uploads/3/ab/…`, possibly with a word before the organization's id. */
-const UPLOAD = /(\/user_uploads\/(?:(?:download|thumbnail)\/)?)(\d{1,10})(\/[0-9a-f]{2}\/)/g;
-
-const ATTRIBUTE = /\bdata-(user|user-group|stream)-id="(\d{1,15})"/g;
-
-const tablesOfOperators: Readonly<Record<string, string>> = {
-  channel: "channel",
-  channels: "channel",
-  stream: "channel",
-  streams: "channel",
-  with: "message",
-  near: "message",
-  id: "message",
-};
-
-const tablesOfAttributes: Readonly<Record<string, string>> = {
-  user: "user_account",
-  "user-group": "user_group",
-  stream: "channel",
-};
 
 export type ArchiveRow = Record<string, unknown>;
 
@@ -56,25 +28,30 @@ export const auditKeys: Readonly<Record<string, string>> = {
   subgroupIds: "user_group",
 };
 
-/** @param isOfPeople whether a profile field's values are user ids. */
+/**
+ * HTML columns stay: an import replaces them.
+ * @param fieldType of a profile field's archived id.
+ */
 export function shiftRow(
   table: ArchiveTable,
   row: ArchiveRow,
   shift: IdShift,
-  isOfPeople: (fieldId: unknown) => boolean,
+  texts: ArchivedTexts,
+  fieldType: (fieldId: unknown) => unknown,
 ): ArchiveRow {
   const by = (space: string) => shift.get(space) ?? 0;
   const shifted: ArchiveRow = { ...row };
+  const change = (columns: readonly string[] = [], moved: (value: string) => string) => {
+    for (const column of columns) {
+      const value = row[column];
+      if (typeof value === "string") shifted[column] = moved(value);
+    }
+  };
   for (const [column, space] of Object.entries(table.ids)) shifted[column] = shiftIds(row[column], by(space));
-  for (const column of table.texts ?? []) {
-    const text = row[column];
-    if (typeof text === "string") shifted[column] = shiftText(text, shift);
-  }
-  for (const column of [...(table.files ?? []), ...(table.addresses ?? [])]) {
-    const keys = row[column];
-    if (typeof keys === "string") shifted[column] = shiftKeys(keys, by("realm"));
-  }
-  return { ...shifted, ...special[table.name]?.(row, by, isOfPeople) };
+  change(table.texts, (text) => texts.moved(table.name, text, row));
+  change(table.fragments, (fragment) => texts.movedFragment(fragment));
+  change([...(table.files ?? []), ...(table.addresses ?? [])], (keys) => shiftKeys(keys, by("realm")));
+  return { ...shifted, ...special[table.name]?.(row, by, texts, fieldType(row.field_id)) };
 }
 
 /** @param value a number, an array, or ranges as text. */
@@ -93,7 +70,8 @@ export function shiftKeys(keys: string, distance: number): string {
 type Special = (
   row: ArchiveRow,
   by: (space: string) => number,
-  isOfPeople: (fieldId: unknown) => boolean,
+  texts: ArchivedTexts,
+  fieldType: unknown,
 ) => ArchiveRow;
 
 /** Custom emoji are referenced by their id as text. */
@@ -123,10 +101,14 @@ const special: Readonly<Record<string, Special>> = {
     }
     return { settings: shifted };
   },
-  profile_value: ({ field_id, value }, by, isOfPeople) =>
-    isOfPeople(field_id) && typeof value === "string"
-      ? { value: JSON.stringify(shiftIds(z.array(z.int()).parse(JSON.parse(value)), by(USER))) }
-      : {},
+  profile_value: ({ value }, by, texts, fieldType) => {
+    if (typeof value !== "string") return {};
+    if (fieldType === SHORT_TEXT || fieldType === LONG_TEXT) return { value: texts.movedText(value) };
+    if (fieldType !== USERS) return {};
+    return { value: JSON.stringify(shiftIds(z.array(z.int()).parse(JSON.parse(value)), by(USER))) };
+  },
+  submessage: ({ content }, _by, texts) =>
+    typeof content === "string" ? { content: texts.movedWidgetAction(content) } : {},
   audit_entry: ({ changes }, by) => ({ changes: shiftNamed(changes, by) }),
 };
 
@@ -139,24 +121,4 @@ function shiftNamed(value: unknown, by: (space: string) => number): unknown {
       return [key, space === undefined ? shiftNamed(inner, by) : shiftIds(inner, by(space))];
     }),
   );
-}
-
-export function shiftText(text: string, shift: IdShift): string {
-  const moved = (table: string, id: string) => String(Number(id) + (shift.get(table) ?? 0));
-  return text
-    .replace(MENTION, (_all, before, id, after) => `${before}${moved("user_account", id)}${after}`)
-    .replace(NARROW, (link) =>
-      link.replace(OPERAND, (_all, operator: string, ids: string) => {
-        const table = tablesOfOperators[operator] ?? "user_account";
-        return `${operator}/${ids
-          .split(",")
-          .map((id) => moved(table, id))
-          .join(",")}`;
-      }),
-    )
-    .replace(UPLOAD, (_all, before, id, after) => `${before}${moved("realm", id)}${after}`)
-    .replace(
-      ATTRIBUTE,
-      (_all, kind: string, id) => `data-${kind}-id="${moved(tablesOfAttributes[kind] ?? "", id)}"`,
-    );
 }

@@ -98,8 +98,12 @@ async function findRealm(subdomain: string): Promise<number | null> {
 
 /** Without a trailing slash. */
 export function organizationUrl(organization: Organization): string {
+  return urlOfSubdomain(organization.realm.subdomain);
+}
+
+/** Without a trailing slash. */
+export function urlOfSubdomain(subdomain: string): string {
   const { base } = hosts();
-  const { subdomain } = organization.realm;
   if (subdomain === "") return base.origin;
   return `${base.protocol}//${subdomain}.${base.host}`;
 }

@@ -3,6 +3,7 @@ import type { PhrasingContent, Root } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { matchGroupMention, matchPersonMention } from "../syntax/mention-syntax.ts";
+import type { MessageInline } from "./message-nodes.ts";
 import { parseMessage } from "./parse-message.ts";
 import { refineTree } from "./refine-tree.ts";
 
@@ -33,13 +34,25 @@ export function sourceTree(source: string, snapshot: MarkdownSnapshot): Root {
 function readLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let position = 0;
-  for (const { 0: text, index } of line.matchAll(mentionLike)) {
-    const mention = matchPersonMention(text, snapshot) ?? matchGroupMention(text, snapshot);
-    if (!mention) continue;
-    nodes.push(...textNodes(line.slice(position, index)), mention.node);
-    position = index + text.length;
+  for (const { start, end, node } of mentionsIn(line, snapshot)) {
+    nodes.push(...textNodes(line.slice(position, start)), node);
+    position = end;
   }
   return [...nodes, ...textNodes(line.slice(position))];
+}
+
+interface FoundMention {
+  readonly start: number;
+  readonly end: number;
+  readonly node: MessageInline;
+}
+
+/** Without parsing, so mentions in code count. */
+export function mentionsIn(text: string, snapshot: MarkdownSnapshot): FoundMention[] {
+  return [...text.matchAll(mentionLike)].flatMap(({ 0: found, index }) => {
+    const mention = matchPersonMention(found, snapshot) ?? matchGroupMention(found, snapshot);
+    return mention ? [{ start: index, end: index + found.length, node: mention.node }] : [];
+  });
 }
 
 function textNodes(value: string): PhrasingContent[] {
