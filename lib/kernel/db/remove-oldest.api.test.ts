@@ -13,13 +13,13 @@ import { removeOldPreviews } from "../../messages/link-previews/fetch-previews.t
 import { removeOldUsage } from "../../messages/usage/usage-days.ts";
 import { removeOldEntries } from "../../organization/audit-log/audit-log.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { maintainQueues } from "../events/queues/event-queue.ts";
 import { removeOldMails } from "../mail/mail-delivery.ts";
 import { database } from "./client.ts";
 import { REMOVED_AT_ONCE } from "./remove-oldest.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const { member } = org;
 
 const OUTDATED = 2 * REMOVED_AT_ONCE + 1;

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { untilBlocked, withOrganizationLocked } from "../../testing/organization-lock.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
 import { removeExpiredMessages } from "./remove-expired.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 /** Excludes channel events about the first message. */
 const event_types = ["delete_message", "attachment", "update_message", "update_message_flags"];
 const bulk = { client_capabilities: { bulk_message_deletion: true }, event_types };

@@ -2,9 +2,9 @@
 import type { QueryResultRow } from "pg";
 import { expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 /** Bytes; prepared, each narrow would take about forty kilobytes. */
 const MAX_GROWTH = 1_000_000;

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { firstIdSince } from "./anchor.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 const NOTHING = 10_000_000_000_000_000;
 const page = z.looseObject({ anchor: z.number(), messages: z.array(z.object({ id: z.int() })) });
 const minute = (index: number) => new Date(Date.UTC(2024, 0, 1, 0, index));

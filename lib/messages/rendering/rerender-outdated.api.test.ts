@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 
-const { org } = await serveOrganization();
+const { org } = await serveOrganization(OWN_SERVER);
 
 beforeAll(async () => {
   await org.owner.subscribe("open");

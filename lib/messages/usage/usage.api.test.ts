@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { savePresences } from "../../people/presence/save-presences.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { countMessages } from "./count-usage.ts";
 import { getUsage } from "./usage.contract.ts";
 import { dateOf, recordDay, removeOldUsage } from "./usage-days.ts";
 
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization(OWN_SERVER);
 const { owner, administrator, member, bot } = org;
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => dateOf(new Date(Date.now() - days * DAY_MS));
