@@ -1,6 +1,13 @@
 /** Rate limits. */
 import { describe, expect, test, vi } from "vitest";
-import { CHARACTERS_OF_REQUEST, consumeFileRequest, consumeRequest, RATES } from "./rate-limit.ts";
+import {
+  CHARACTERS_OF_REQUEST,
+  consumeFileRequest,
+  consumeFrame,
+  consumeRequest,
+  RATES,
+  returnFrames,
+} from "./rate-limit.ts";
 
 function remaining(address: string): number {
   const headers: Record<string, string> = {};
@@ -104,6 +111,16 @@ describe("a delivery of new events", () => {
       vi.useRealTimers();
     }
   });
+});
+
+test("returned frames can be used again, and no more of them than were used", () => {
+  returnFrames(null, "192.0.2.50", 5);
+  for (let count = 0; count < RATES.frames.amount; count += 1) consumeFrame(null, "192.0.2.50", 0);
+  returnFrames(null, "192.0.2.50", 1);
+  consumeFrame(null, "192.0.2.50", 0);
+  expect(() => consumeFrame(null, "192.0.2.50", 0)).toThrow(
+    expect.objectContaining({ code: "RATE_LIMIT_HIT" }),
+  );
 });
 
 test("with too many addresses, the oldest windows are dropped", () => {

@@ -43,7 +43,7 @@ export const RATES = {
   },
   /** Clients send about one every 2 s. */
   frames: {
-    name: "frames on the sockets of an account (each 1,000 characters count as one more); without an account, new sockets count too",
+    name: "frames on the sockets of an account, apart from first acknowledgements (each 1,000 characters count as one more); without an account, new sockets count too",
     scope: "account or address block",
     amount: 6_000,
     windowMs: WINDOW_MS,
@@ -147,9 +147,9 @@ export function consumeFrame(requester: Requester | null, clientAddress: string,
   consume(`frames ${keyOf(requester, clientAddress)}`, RATES.frames, { cost });
 }
 
-/** Returns frames counted before their socket was authenticated. */
-export function returnFrames(clientAddress: string, frames: number): void {
-  const window = windows().windowOf(`frames ${keyOf(null, clientAddress)}`);
+/** Uncounts frames that proved to be no abuse. */
+export function returnFrames(requester: Requester | null, clientAddress: string, frames: number): void {
+  const window = windows().windowOf(`frames ${keyOf(requester, clientAddress)}`);
   window.used = Math.max(0, window.used - frames);
 }
 

@@ -35,6 +35,7 @@ export class LiveQueue {
   /** Polls that arrive earlier wait, to carry more events; on the clock of `performance.now()`. */
   heldUntil = 0;
   #deliveredEventId: number;
+  #unclaimedAcks = 0;
 
   constructor(row: {
     id: string;
@@ -71,6 +72,19 @@ export class LiveQueue {
     const isNew = firstEventId > this.#deliveredEventId;
     this.#deliveredEventId = Math.max(this.#deliveredEventId, lastEventId);
     return isNew;
+  }
+
+  deliverToSocket(events: number, firstEventId: number, lastEventId: number): void {
+    this.unacknowledged += events;
+    if (!this.deliver(firstEventId, lastEventId)) return;
+    this.#unclaimedAcks = Math.min(this.#unclaimedAcks + events, MAX_UNACKNOWLEDGED);
+  }
+
+  /** True for at most one acknowledgement per event, however often the event is sent. */
+  claimAck(): boolean {
+    if (this.#unclaimedAcks === 0) return false;
+    this.#unclaimedAcks -= 1;
+    return true;
   }
 
   get lagsBehind(): boolean {
