@@ -67,9 +67,13 @@ import { mailLimits } from "./mail-limits.ts";
 import { readingLimits } from "./reading-limits.ts";
 import { transportLimits } from "./transport-limits.ts";
 
+const COUNTED = "counted as requests";
+
 const requests: readonly Limit[] = [
   rateLimit(RATES.requests),
   rateLimit(RATES.botRequests),
+  rateLimit(RATES.deliveries, COUNTED),
+  rateLimit(RATES.botDeliveries, COUNTED),
   rateLimit(RATES.files),
   {
     what: "body of a request with credentials",
@@ -84,7 +88,7 @@ const requests: readonly Limit[] = [
   { what: "form that a page receives", limit: kilobytes(MAX_FORM_BYTES), beyond: "413" },
   {
     what: "answer of the API",
-    limit: `counts as one request more for each ${count(CHARACTERS_OF_REQUEST)} characters`,
+    limit: `counts as one more request, or poll with new events, for each ${count(CHARACTERS_OF_REQUEST)} characters`,
     beyond: REFUSED,
   },
   rateLimit(valueBudget.rate),

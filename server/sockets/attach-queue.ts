@@ -93,18 +93,22 @@ export function hasLostQueue(socket: Socket): boolean {
   return attachment !== undefined && attachment.stream.queues.get(attachment.queue.id) !== attachment.queue;
 }
 
-/** Sends the rest to a client that lagged. */
-export function acknowledge(socket: Socket, lastEventId: number): void {
+/**
+ * Sends the rest to a client that lagged.
+ * @returns whether it acknowledges events for the first time.
+ */
+export function acknowledge(socket: Socket, lastEventId: number): boolean {
   const attachment = attachments.get(socket);
-  if (!attachment) return;
+  if (!attachment) return false;
   const { queue } = attachment;
   const position = Math.min(queue.loggedId(lastEventId), queue.sentPosition);
   queue.touch(position);
   // Repeating must not raise the limit of unacknowledged events.
-  if (position <= attachment.acknowledged) return;
+  if (position <= attachment.acknowledged) return false;
   attachment.acknowledged = position;
   queue.unacknowledged = 0;
   if (!queue.isCaughtUp) catchUpLater(socket, attachment);
+  return queue.claimAck();
 }
 
 /** Call it before a push of about `size` characters. */
@@ -172,9 +176,10 @@ async function sendInPackets(
     const packet = events.slice(start, start + EVENTS_IN_A_PACKET);
     packets.add(approximateSize(packet));
     socket.emit("events", packet);
-    queue.unacknowledged += packet.length;
-    const last = packet.at(-1);
-    if (last) queue.sentPosition = queue.loggedId(last.id);
+    const [first, last] = [packet.at(0), packet.at(-1)];
+    if (!first || !last) continue;
+    queue.sentPosition = queue.loggedId(last.id);
+    queue.deliverToSocket(packet.length, queue.loggedId(first.id), queue.sentPosition);
   }
   return attachments.get(socket) === attachment;
 }

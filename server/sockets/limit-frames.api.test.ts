@@ -22,6 +22,29 @@ test("an account that floods one socket is cut off on all of them, and others ar
   other.close();
 });
 
+test("a first acknowledgement of an event is not counted, and later ones are", async () => {
+  const { owner } = org;
+  const reading = await org.add();
+  await owner.subscribe("acknowledged", { principals: [owner.id, reading.id] });
+  const reader = await reading.listen({ event_types: ["message"] });
+  const follower = await connect(reading);
+  const attached = { queue_id: reader.queueId, last_event_id: reader.lastEventId };
+  await follower.attach(attached);
+  const acknowledge = () => follower.socket.emit("ack", follower.events.at(-1)?.id);
+  const acknowledged = 50;
+  for (let count = 1; count <= acknowledged; count += 1) {
+    await owner.send("acknowledged", `${count}`);
+    // A heartbeat may come between.
+    await follower.until((events) => events.filter(({ type }) => type === "message").length === count);
+    acknowledge();
+  }
+  // Connecting and attaching take a few; with the acknowledgements, these would exceed the limit.
+  for (let count = acknowledged / 2; count < RATES.frames.amount; count += 1) acknowledge();
+  expect((await follower.attach(attached)).result).toBe("success");
+  for (let count = 0; count < acknowledged; count += 1) acknowledge();
+  expect(await follower.closed).toMatch(/^transport/);
+});
+
 test("long frames count by their length", async () => {
   const socket = await connect(org.moderator);
   const text = "x".repeat(90_000);

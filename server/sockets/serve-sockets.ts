@@ -117,7 +117,7 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
         if (isCounted) {
           unauthenticatedSockets.remove(socket.conn);
           accounts.authenticated(socket.conn, actor);
-          returnFrames(clientOf(socket.request, trustedProxies).clientAddress, FRAMES_TO_CONNECT);
+          returnFrames(null, clientOf(socket.request, trustedProxies).clientAddress, FRAMES_TO_CONNECT);
         }
         next(isCounted ? undefined : connectError(tooManySockets()));
       },
@@ -257,7 +257,8 @@ function serveSocket(socket: Socket, trustedProxies: number): void {
   });
   socket.on("ack", (lastEventId: unknown) => {
     const { data } = acknowledgement.safeParse(lastEventId);
-    if (data !== undefined) acknowledge(socket, data);
+    // Other people's messages cause these frames.
+    if (data !== undefined && acknowledge(socket, data)) returnFrames(actor, clientAddress, 1);
   });
 }
 

@@ -10,7 +10,7 @@ import type {
 } from "../../kernel/contract/contract.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { parameterParser } from "../../kernel/http/parse-parameters.ts";
-import { consumeRequest, countAnswer } from "../../kernel/http/rate-limit.ts";
+import { type CountedRequest, consumeRequest } from "../../kernel/http/rate-limit.ts";
 import {
   MAX_BODY_BYTES,
   MAX_UNAUTHENTICATED_BODY_BYTES,
@@ -46,6 +46,8 @@ export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema>
   /** null before the first organization exists. */
   readonly organization: Organization | null;
   readonly request: RawRequest;
+  /** What it counts as, against rate limits. */
+  readonly counted: CountedRequest;
   /** In the sender's own format. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -65,14 +67,21 @@ export function endpoint<
   act: (call: Call<Auth, Params>) => z.input<Returns> | Promise<z.input<Returns>>,
 ): EndpointHandler {
   const parse = parameterParser(contract.params);
-  return handlerOf(contract, async (request, actor, organization) => {
+  return handlerOf(contract, async (request, actor, organization, counted) => {
     const body = await readBody(request, actor);
     if (actor) await yieldPerUser(personOf(actor.user));
     const payload = contract.takesPayload ? await readPayload(request, body) : {};
     const isOnlyPayload = contract.takesPayload && isJson(request);
     const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));
     requirePermittedCaller(contract, actor);
-    const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request, payload });
+    const data = await act({
+      actor: actor as ActorOf<Auth>,
+      params,
+      organization,
+      request,
+      counted,
+      payload,
+    });
     return { data, ignored };
   });
 }
@@ -137,6 +146,7 @@ function handlerOf(
     request: RawRequest,
     actor: Actor | null,
     organization: Organization | null,
+    counted: CountedRequest,
   ) => Promise<Outcome | Archive>,
 ): EndpointHandler {
   async function answer(request: RawRequest, headers: Record<string, string>): Promise<RawResponse> {
@@ -148,11 +158,11 @@ function handlerOf(
       consumeRequest(null, request.clientAddress, headers);
       throw error;
     });
-    consumeRequest(actor, request.clientAddress, headers);
+    const counted = consumeRequest(actor, request.clientAddress, headers);
     if (actor) request.onAuthenticated(actor);
     requireAccess(contract, actor);
     requireSpaceFor(contract);
-    const outcome = await work(request, actor, organization);
+    const outcome = await work(request, actor, organization, counted);
     if ("content" in outcome) return respondArchive(outcome, headers);
     const { data, ignored } = outcome;
     const asker = actor ? personOf(actor.user) : addressBlock(request.clientAddress);
@@ -166,7 +176,7 @@ function handlerOf(
     if (contract.redirects && "url" in data) {
       return { ...response, status: 302, headers: { ...response.headers, location: String(data.url) } };
     }
-    countAnswer(actor, request.clientAddress, response.body.length);
+    counted.countAnswer(response.body.length);
     return response;
   }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { query, sql } from "../db/sql.ts";
-import { forgetStream } from "./event-dispatcher.ts";
+import { forgetStream, streamOf } from "./event-dispatcher.ts";
 import { readEvents } from "./log/event-log.ts";
 
 const { org } = await serveOrganization();
@@ -43,19 +43,24 @@ const page = z.object({
   events: z.array(z.looseObject({ id: z.int(), message: z.looseObject({ id: z.int() }).optional() })),
 });
 
-test("a client that lags receives everything once, a few messages at a time", async () => {
+test("a client that lags receives everything once, a few messages at a time, without waiting or using up requests", async () => {
   const received: number[] = [];
+  const requestsLeft = new Set<string>();
   let last_event_id = start;
   for (;;) {
     const given = { queue_id: queueId, last_event_id, dont_block: true };
-    const { body } = await org.guest.client.get("/events", given);
+    const { body, headers } = await org.guest.client.get("/events", given);
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(MOST_BYTES);
     const { events } = page.parse(body);
     received.push(...events.flatMap(({ message }) => message?.id ?? []));
     last_event_id = events.at(-1)?.id ?? last_event_id;
     if (events.length === 0) break;
+    requestsLeft.add(String(headers["x-ratelimit-remaining"]));
+    const { queues } = await streamOf(org.realmId);
+    expect(queues.get(queueId)?.heldUntil === 0).toBe(received.length < ids.length);
   }
   expect(received).toEqual(ids);
+  expect(requestsLeft.size).toBe(1);
 });
 
 test("the log is read in pages of bounded size, and none is skipped", async () => {

@@ -1,6 +1,5 @@
 /** The long poll. */
 import type { Actor } from "../memory/actor.ts";
-import type { EventStream } from "./delivery/event-stream.ts";
 import { heartbeat } from "./delivery/heartbeat-event.ts";
 import { attachPosition } from "./queues/attach-position.ts";
 import { findQueue } from "./queues/event-queue.ts";
@@ -11,6 +10,17 @@ import type { WireEvent } from "./socket.contract.ts";
 const LONGEST_WAIT_SECONDS = 80;
 /** Younger connections need no heartbeat. */
 const NEW_CONNECTION_SECONDS = 10;
+/** The least time between a queue's answers with events, so that a busy organization needs fewer polls. */
+export const BATCH_MS = 50;
+
+interface Poll {
+  readonly queueId: string;
+  readonly lastEventId: number | undefined;
+  readonly dontBlock: boolean;
+  readonly signal: AbortSignal;
+  /** Called when the queue has delivered none of the answer's events before. */
+  readonly onNewEvents: () => void;
+}
 
 /**
  * Oldest first; waits for the first event unless `dontBlock`. A later poll on the queue ends an earlier one's wait.
@@ -18,55 +28,76 @@ const NEW_CONNECTION_SECONDS = 10;
  */
 export async function getEvents(
   actor: Actor,
-  input: { queueId: string; lastEventId: number | undefined; dontBlock: boolean; signal: AbortSignal },
+  { queueId, lastEventId, dontBlock, signal, onNewEvents }: Poll,
 ): Promise<{ queue_id: string; events: WireEvent[] }> {
-  const { stream, queue } = await findQueue(actor, input.queueId);
-  let position = await attachPosition(stream, queue, input.lastEventId ?? -1);
+  const { stream, queue } = await findQueue(actor, queueId);
+  const nothing = { queue_id: queue.id, events: [] };
+  let position = await attachPosition(stream, queue, lastEventId ?? -1);
   queue.touch(position);
   const startedAt = Date.now();
   const deadline = startedAt + LONGEST_WAIT_SECONDS * 1000;
+  const held = queue.heldUntil - performance.now();
+  if (!dontBlock && held > 0) {
+    const reason = await wait(queue, position, { milliseconds: held, wakes: false, signal });
+    if (reason === "ended") return nothing;
+  }
   for (;;) {
     const collected = await stream.collect(queue, position);
     queue.touch(position);
     // Receives nothing after signing out or deactivation; the next request fails with the reason.
     const isSignedOut = actor.sessionId !== null && actor.organization.sessions.hasEnded(actor.sessionId);
-    if (isSignedOut || !stream.mayDeliver(queue)) {
-      return { queue_id: queue.id, events: [] };
+    if (isSignedOut || !stream.mayDeliver(queue)) return nothing;
+    const [first] = collected.events;
+    const last = collected.events.findLast(({ type }) => type !== heartbeat.name);
+    if (first && last) {
+      // A client that catches up does not wait between pages.
+      queue.heldUntil = collected.position < stream.head ? 0 : performance.now() + BATCH_MS;
+      if (queue.deliver(queue.loggedId(first.id), queue.loggedId(last.id))) onNewEvents();
+      return { queue_id: queue.id, events: collected.events };
     }
     const isNew = Date.now() - startedAt < NEW_CONNECTION_SECONDS * 1000;
-    const isQuiet = isNew && collected.events.every(({ type }) => type === heartbeat.name);
-    if (input.dontBlock) return { queue_id: queue.id, events: isQuiet ? [] : collected.events };
-    if (collected.events.length > 0 && !isQuiet) return { queue_id: queue.id, events: collected.events };
+    if (dontBlock || (collected.events.length > 0 && !isNew))
+      return { queue_id: queue.id, events: isNew ? [] : collected.events };
     position = collected.position;
-    const ended = await waitForEvent(stream, queue, position, deadline, input.signal);
-    if (ended) return { queue_id: queue.id, events: [] };
+    // An event may have arrived during `collect`.
+    if (stream.head > position) continue;
+    const milliseconds = Math.max(0, deadline - Date.now());
+    if ((await wait(queue, position, { milliseconds, wakes: true, signal })) !== "event") return nothing;
   }
 }
 
-/** True without an event. */
-function waitForEvent(
-  stream: EventStream,
+interface Waiting {
+  readonly milliseconds: number;
+  /** Whether an event ends the wait. */
+  readonly wakes: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Ends an earlier poll's wait. */
+function wait(
   queue: LiveQueue,
   position: number,
-  deadline: number,
-  signal: AbortSignal,
-): Promise<boolean> {
-  // An event may have arrived during `collect`.
-  if (stream.head > position) return Promise.resolve(false);
+  { milliseconds, wakes, signal }: Waiting,
+): Promise<"event" | "time" | "ended"> {
   queue.wait?.end();
   return new Promise((resolve) => {
-    const finish = (ended: boolean) => {
+    const finish = (reason: "event" | "time" | "ended") => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
-      if (queue.wait === wait) queue.wait = null;
+      if (queue.wait === waiting) queue.wait = null;
       queue.touch(position);
-      resolve(ended);
+      resolve(reason);
     };
-    const giveUp = () => finish(true);
-    const wait = { wake: () => finish(false), end: giveUp };
-    const timer = setTimeout(giveUp, Math.max(0, deadline - Date.now()));
+    const giveUp = () => finish("ended");
+    const waiting = {
+      wake: () => {
+        if (wakes) finish("event");
+      },
+      end: giveUp,
+    };
+    const timer = setTimeout(() => finish("time"), milliseconds);
     signal.addEventListener("abort", giveUp);
-    queue.wait = wait;
+    queue.wait = waiting;
     if (signal.aborted) giveUp();
   });
 }

@@ -1,11 +1,12 @@
 /** Rate limits. */
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   CHARACTERS_OF_REQUEST,
   consumeFileRequest,
+  consumeFrame,
   consumeRequest,
-  countAnswer,
   RATES,
+  returnFrames,
 } from "./rate-limit.ts";
 
 function remaining(address: string): number {
@@ -39,12 +40,12 @@ test("the files of the web app are counted apart, with a higher limit", () => {
 });
 
 test("a large answer counts as several requests, and an ordinary one only as its own", () => {
-  expect(remaining("192.0.2.20")).toBe(599);
-  countAnswer(null, "192.0.2.20", CHARACTERS_OF_REQUEST - 1);
+  const answer = (length: number) => consumeRequest(null, "192.0.2.20").countAnswer(length);
+  answer(CHARACTERS_OF_REQUEST - 1);
   expect(remaining("192.0.2.20")).toBe(598);
-  countAnswer(null, "192.0.2.20", 40 * CHARACTERS_OF_REQUEST);
-  expect(remaining("192.0.2.20")).toBe(557);
-  countAnswer(null, "192.0.2.20", 1_000 * CHARACTERS_OF_REQUEST);
+  answer(40 * CHARACTERS_OF_REQUEST);
+  expect(remaining("192.0.2.20")).toBe(556);
+  answer(1_000 * CHARACTERS_OF_REQUEST);
   expect(() => remaining("192.0.2.20")).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
 });
 
@@ -58,6 +59,68 @@ test("the bots of a person share a limit, which is not the person's nor that of 
   expect(() => used(111, 1)).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
   expect(used(1, null)).toBe(599);
   expect(used(200, 2)).toBe(599);
+});
+
+describe("a delivery of new events", () => {
+  const person = (id: number) => ({ user: { id, botOwnerId: null } });
+  const bot = (id: number, botOwnerId: number) => ({ user: { id, botOwnerId } });
+  type Requester = ReturnType<typeof person> | ReturnType<typeof bot>;
+
+  /** Returns the requests left, as its answer says. */
+  function deliver(requester: Requester, length = 100): number {
+    const headers: Record<string, string> = {};
+    const counted = consumeRequest(requester, "192.0.2.40", headers);
+    counted.becomeDelivery();
+    counted.countAnswer(length);
+    return Number(headers["x-ratelimit-remaining"]);
+  }
+
+  test("uses up no request until the account has had 6,000, and then counts as one", () => {
+    for (let count = 0; count < RATES.deliveries.amount; count += 1) expect(deliver(person(50))).toBe(600);
+    for (let count = 1; count <= RATES.requests.amount; count += 1)
+      expect(deliver(person(50))).toBe(600 - count);
+    expect(() => deliver(person(50))).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
+    expect(deliver(person(51))).toBe(600);
+  });
+
+  test("counts for a large answer as several deliveries, not as requests", () => {
+    const half = (RATES.deliveries.amount / 2) * CHARACTERS_OF_REQUEST;
+    expect([half, half, half].map((length) => deliver(person(52), length))).toEqual([600, 600, 599]);
+  });
+
+  test("shares a limit with those of the owner's other bots, not with the owner's", () => {
+    for (let count = 0; count < RATES.botDeliveries.amount; count += 1)
+      expect(deliver(bot(300 + (count % 10), 53))).toBe(600);
+    expect(deliver(bot(310, 53))).toBe(599);
+    expect(deliver(person(53))).toBe(600);
+    expect(deliver(bot(311, 54))).toBe(600);
+  });
+
+  test("does not add a request to a window that began while the poll waited", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const waiting = Array.from({ length: 50 }, () => consumeRequest(person(55), "192.0.2.40"));
+      vi.advanceTimersByTime(RATES.requests.windowMs);
+      expect(deliver(person(55))).toBe(600);
+      for (const poll of waiting) poll.becomeDelivery();
+      for (let count = 0; count < RATES.requests.amount; count += 1) consumeRequest(person(55), "192.0.2.40");
+      expect(() => consumeRequest(person(55), "192.0.2.40")).toThrow(
+        expect.objectContaining({ code: "RATE_LIMIT_HIT" }),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test("returned frames can be used again, and no more of them than were used", () => {
+  returnFrames(null, "192.0.2.50", 5);
+  for (let count = 0; count < RATES.frames.amount; count += 1) consumeFrame(null, "192.0.2.50", 0);
+  returnFrames(null, "192.0.2.50", 1);
+  consumeFrame(null, "192.0.2.50", 0);
+  expect(() => consumeFrame(null, "192.0.2.50", 0)).toThrow(
+    expect.objectContaining({ code: "RATE_LIMIT_HIT" }),
+  );
 });
 
 test("with too many addresses, the oldest windows are dropped", () => {

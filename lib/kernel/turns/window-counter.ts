@@ -16,7 +16,7 @@ export interface Rate {
   readonly windowMs: number;
 }
 
-interface Window {
+export interface Window {
   used: number;
   /** In ms since 1970. */
   readonly resetsAt: number;

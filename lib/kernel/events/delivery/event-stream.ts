@@ -193,7 +193,7 @@ export class EventStream {
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
       queue.sentPosition = event.id;
       if (!wire) continue;
-      queue.unacknowledged += 1;
+      queue.deliverToSocket(1, event.id, event.id);
       const sockets = socketsOfForm.get(wire) ?? [];
       sockets.push(queue.socketId);
       socketsOfForm.set(wire, sockets);

@@ -32,6 +32,10 @@ export class LiveQueue {
   sentPosition = 0;
   unacknowledged = 0;
   wait: Wait | null = null;
+  /** Polls that arrive earlier wait, to carry more events; on the clock of `performance.now()`. */
+  heldUntil = 0;
+  #deliveredEventId: number;
+  #unclaimedAcks = 0;
 
   constructor(row: {
     id: string;
@@ -49,6 +53,7 @@ export class LiveQueue {
     this.startEventId = row.startEventId;
     this.idBase = idBaseOf(row.startEventId);
     this.ackedEventId = row.ackedEventId;
+    this.#deliveredEventId = row.ackedEventId;
     this.idleSeconds = row.idleSeconds;
     this.lastSeenAt = Date.now();
   }
@@ -60,6 +65,26 @@ export class LiveQueue {
   /** Before the first event, clients send a negative id. */
   loggedId(shownId: number): number {
     return shownId < 0 ? shownId : shownId + this.idBase;
+  }
+
+  /** Notes what the client is sent, in ids of the log. Returns false when some of it has been sent before. */
+  deliver(firstEventId: number, lastEventId: number): boolean {
+    const isNew = firstEventId > this.#deliveredEventId;
+    this.#deliveredEventId = Math.max(this.#deliveredEventId, lastEventId);
+    return isNew;
+  }
+
+  deliverToSocket(events: number, firstEventId: number, lastEventId: number): void {
+    this.unacknowledged += events;
+    if (!this.deliver(firstEventId, lastEventId)) return;
+    this.#unclaimedAcks = Math.min(this.#unclaimedAcks + events, MAX_UNACKNOWLEDGED);
+  }
+
+  /** True for at most one acknowledgement per event, however often the event is sent. */
+  claimAck(): boolean {
+    if (this.#unclaimedAcks === 0) return false;
+    this.#unclaimedAcks -= 1;
+    return true;
   }
 
   get lagsBehind(): boolean {
