@@ -6,7 +6,9 @@ import pg from "pg";
 import { logger } from "../log.ts";
 import { applyFunctions, functionChanges } from "./apply-functions.ts";
 import { type BuildSchema, readBuildSchema, type SchemaFile } from "./build-schema.ts";
+import { connectionOptions } from "./connection-options.ts";
 import { type DatabaseVersion, findDatabaseVersion, servesNewer, whyTooOld } from "./database-version.ts";
+import { requireSessionPooling } from "./require-session-pooling.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
 /** Also taken by `prisma migrate`. */
@@ -40,19 +42,21 @@ const createLedger = `
  * Safe on several nodes concurrently. Leaves a database that a newer version has upgraded unchanged.
  * @param build other than this one in tests.
  * @returns the names of applied migrations and functions.
- * @throws Error when PostgreSQL or the database is too old, the database is too new, an applied migration has changed, or
- * one fails.
+ * @throws Error when PostgreSQL or the database is too old, a pooler does not keep sessions, the database is too new, an
+ * applied migration has changed, or one fails.
  */
 export async function migrate(connectionString: string, build?: BuildSchema): Promise<string[]> {
   const schema = build ?? (await readBuildSchema());
-  const client = new pg.Client({
-    connectionString,
+  const options: pg.ClientConfig = {
+    ...connectionOptions(connectionString),
     application_name: "parley migrations",
     connectionTimeoutMillis: CONNECT_MS,
-  });
+  };
+  const client = new pg.Client(options);
   await client.connect();
   try {
     await requireVersion(client);
+    await requireSessionPooling(client, options);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     if (await isNewer(client, schema)) return [];
     return await upgrade(client, schema);
