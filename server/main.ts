@@ -2,13 +2,13 @@
 
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import type { Configuration } from "../lib/config.ts";
-import { migrate } from "../lib/kernel/db/migrate.ts";
 import { logger } from "../lib/kernel/log.ts";
 import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { type DataDirectory, diskOf, openDataDirectory } from "./data-directory.ts";
 
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { webPages } from "./pages/pages.ts";
+import { prepareSchema } from "./prepare-schema.ts";
 import { requireSecret } from "./require-secret.ts";
 import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
@@ -36,11 +36,12 @@ async function main(): Promise<void> {
   const databaseUrl = await openDatabaseServer(configuration, directory, loadParts);
   watchDisk(diskOf(configuration, directory.path));
   throwIfStopping();
-  await prepareSchema(databaseUrl);
+  const applied = await prepareSchema(databaseUrl);
+  if (applied.length > 0) process.stdout.write(`${appliedText(applied)}\n`);
   await requireSecret(databaseUrl, secret);
   throwIfStopping();
   const { modules, pages } = loadParts();
-  const server = await listen(await modules, configuration, { databaseUrl, pages });
+  const server = await listen(await modules, configuration, { databaseUrl, pages, endOutdated });
   stops.push(() => server.stop());
   throwIfStopping();
   // The API is already served.
@@ -81,16 +82,6 @@ async function openDatabaseServer(
   const postgres = await startEmbeddedPostgres(directory.path, whileItStarts);
   stops.push(() => postgres.stop());
   return postgres.url;
-}
-
-async function prepareSchema(databaseUrl: string): Promise<void> {
-  try {
-    const applied = await migrate(databaseUrl);
-    if (applied.length > 0) process.stdout.write(`${appliedText(applied)}\n`);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || String(error) : String(error);
-    throw new StartError(`The database cannot be used: ${reason}`);
-  }
 }
 
 /** A new database's long list would help nobody. */
@@ -147,6 +138,13 @@ async function stopBecauseOf(reason: string): Promise<void> {
   if (isStopping) return;
   process.stdout.write(`Parley is stopping: ${reason}\n`);
   await stop(0);
+}
+
+/** Another start would be refused. */
+function endOutdated(reason: string): void {
+  if (isStopping) return;
+  process.stderr.write(`Parley is stopping: ${reason}\n`);
+  void stop(START_FAILED);
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -4,7 +4,6 @@ import { installCatalog } from "../lib/catalog/catalog.ts";
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import { type Configuration, configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
-import { migrate } from "../lib/kernel/db/migrate.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
 import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { checkDiskSpace, watchDisk } from "../lib/kernel/storage/disk-space.ts";
@@ -13,6 +12,7 @@ import { openStore } from "../lib/kernel/storage/open-store.ts";
 import { diskOf, filesFolder, openDataDirectory, secretIn } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { CommandError, RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { prepareSchema } from "./prepare-schema.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
 
@@ -61,8 +61,16 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env, readNoFile);
   const { url, close } = await openManaged(configuration);
   try {
-    await migrate(url);
-    openDatabase(url);
+    await prepareSchema(url);
+    await runOnDatabase(configuration, url);
+  } finally {
+    await close();
+  }
+}
+
+async function runOnDatabase(configuration: Configuration, url: string): Promise<void> {
+  openDatabase(url);
+  try {
     installCatalog();
     // Exports and imports need to recognize the organization's own links.
     setBaseUrl(configuration.url ?? `http://localhost:${configuration.port}`);
@@ -73,7 +81,6 @@ async function main(): Promise<void> {
   } finally {
     await closeStreams();
     await closeDatabase();
-    await close();
   }
 }
 

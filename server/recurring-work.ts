@@ -68,10 +68,19 @@ type Stop = () => Promise<void>;
 
 /**
  * @param releaseMore frees memory outside this process after a busy time.
+ * @param lookForUpgrade looks whether a newer version has upgraded the database.
  * @returns stops the work and waits for running work.
  */
-export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
-  const stops = [...startDeliveries(), ...startFollowing(new MemoryRelease(releaseMore)), ...startSweeps()];
+export function startRecurringWork(
+  releaseMore: () => Promise<void>,
+  lookForUpgrade: () => Promise<void>,
+): Stop {
+  const stops = [
+    ...startDeliveries(),
+    ...startFollowing(new MemoryRelease(releaseMore)),
+    ...startSweeps(),
+    repeat("version of the database", 3 * SECOND, lookForUpgrade),
+  ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -1,6 +1,7 @@
 /** Refuses to start with a changed secret, which would invalidate all keys and sessions. */
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import { connectionOptions } from "../lib/kernel/db/connection-options.ts";
 import { StartError } from "./start-error.ts";
 
 const CONNECT_MS = 10_000;
@@ -11,7 +12,10 @@ const CONNECT_MS = 10_000;
  */
 export async function requireSecret(databaseUrl: string, secret: string): Promise<void> {
   const fingerprint = createHmac("sha256", secret).update("parley installation").digest("base64url");
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({
+    ...connectionOptions(databaseUrl),
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   await client.connect();
   try {
     await client.query("INSERT INTO installation (secret_fingerprint) VALUES ($1) ON CONFLICT DO NOTHING", [

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
-import { io, type Socket } from "socket.io-client";
+import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { sessionSecret, startSession } from "../lib/auth/sessions/session.ts";
@@ -14,13 +14,13 @@ import { configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import { EventReader } from "../lib/testing/clients/event-reader.ts";
+import { ResumingListener } from "../lib/testing/clients/resuming-listener.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
 
 const OWNER = "owner@example.com";
 const PASSWORD = "correct horse battery staple";
 const SECRET = "7".repeat(64);
-const RETRY_MS = 20;
 const RELISTEN_MS = 1_000;
 const OUTAGE_MS = 3_500;
 const FROM_LISTENERS = `FROM pg_stat_activity
@@ -96,77 +96,13 @@ async function storedIds(channel: string): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-/** Listens on alternating nodes and records every message. */
-class Listener {
-  readonly messageIds: number[] = [];
-  #lastEventId: number;
-  readonly #queueId: string;
-
-  constructor({ queueId, lastEventId }: EventReader) {
-    this.#queueId = queueId;
-    this.#lastEventId = lastEventId;
-  }
-
-  static async register(on: ServerProcess): Promise<Listener> {
-    return new Listener(await EventReader.open(clientOf(on), { event_types: ["message"] }));
-  }
-
-  #take(events: z.infer<typeof wireEvents>): void {
-    for (const event of events) {
-      this.#lastEventId = event.id;
-      if (event.message) this.messageIds.push(event.message.id);
-    }
-  }
-
-  /** @param place the next poll's node. */
-  async poll(place: () => ServerProcess, until: Promise<number>): Promise<void> {
-    let last = Number.POSITIVE_INFINITY;
-    void until.then((id) => {
-      last = id;
-    });
-    while ((this.messageIds.at(-1) ?? 0) < last) {
-      const query = { queue_id: this.#queueId, last_event_id: this.#lastEventId };
-      const answer = await clientOf(place())
-        .get("/events", query)
-        .catch(() => null);
-      if (answer?.status !== 200) {
-        // A killed node does not answer; a busy one asks to retry.
-        if (answer) expect(answer.status, JSON.stringify(answer.body)).toBe(503);
-        await wait(RETRY_MS);
-        continue;
-      }
-      this.#take(wireEvents.parse(answer.body.events));
-    }
-  }
-
-  /** Follows by socket until the message has arrived. */
-  async follow(on: ServerProcess, until: Promise<number>): Promise<void> {
-    const socket = this.connect(on);
-    const last = await until;
-    await expect.poll(() => this.messageIds.at(-1), { timeout: 60_000 }).toBeGreaterThanOrEqual(last);
-    socket.disconnect();
-  }
-
-  connect(on: ServerProcess): Socket {
-    const socket = io(`http://localhost:${on.port}`, { auth: identity, transports: ["websocket"] });
-    socket.on("connect", () =>
-      socket.emit("attach", { queue_id: this.#queueId, last_event_id: this.#lastEventId }),
-    );
-    socket.on("events", (events: unknown) => {
-      this.#take(wireEvents.parse(events));
-      socket.emit("ack", this.#lastEventId);
-    });
-    return socket;
-  }
-}
-
 describe("two nodes", () => {
   test("deliver 200 concurrent sends to every client on either node, each once and in one order", async () => {
     await createChannel(nodeA, "storm");
     const [polled, pushed, moved] = [
-      await Listener.register(nodeB),
-      await Listener.register(nodeB),
-      await Listener.register(nodeA),
+      await ResumingListener.register(nodeB, identity),
+      await ResumingListener.register(nodeB, identity),
+      await ResumingListener.register(nodeA, identity),
     ];
     let turn = 0;
     const sending = Promise.all(
@@ -292,7 +228,7 @@ describe("two nodes", () => {
 describe("nothing is lost", () => {
   test("when the connection that wakes a node breaks and cannot be restored for a while", async () => {
     await createChannel(nodeA, "wakes");
-    const listener = await Listener.register(nodeB);
+    const listener = await ResumingListener.register(nodeB, identity);
     const name = new URL(database.url).pathname.slice(1);
     const outside = new pg.Client({ connectionString: process.env.PARLEY_TEST_DATABASE_URL });
     await outside.connect();
@@ -344,7 +280,10 @@ describe("nothing is lost", () => {
 
   test("when a node is killed and its clients continue on the other", async () => {
     await createChannel(nodeA, "kill");
-    const [polled, pushed] = [await Listener.register(nodeA), await Listener.register(nodeA)];
+    const [polled, pushed] = [
+      await ResumingListener.register(nodeA, identity),
+      await ResumingListener.register(nodeA, identity),
+    ];
     let place = nodeA;
     const socket = pushed.connect(nodeA);
     const sending = (async () => {

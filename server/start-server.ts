@@ -8,6 +8,7 @@ import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Configuration, configure } from "../lib/config.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
 import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/kernel/db/client.ts";
+import { followUpgrades } from "../lib/kernel/db/follow-upgrades.ts";
 import { closeStreams, joinOtherNodes } from "../lib/kernel/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/kernel/events/log/event-partitions.ts";
 import { maintainQueues } from "../lib/kernel/events/queues/event-queue.ts";
@@ -52,6 +53,8 @@ export interface ServerParts {
   readonly prepare?: () => Promise<void>;
   /** Everything but the API, which does not wait for it; absent in tests of the API alone. */
   readonly pages?: Promise<Pages>;
+  /** Receives the reason when a newer version upgrades the database, and this one can no longer serve it. */
+  readonly endOutdated?: (reason: string) => void;
 }
 
 export interface PageRequest {
@@ -78,7 +81,7 @@ export interface RunningServer {
 /** On a migrated database. Rejects with the system's error when the port is taken. */
 export async function startServer(
   configuration: Configuration,
-  { databaseUrl, prepare, pages }: ServerParts,
+  { databaseUrl, prepare, pages, endOutdated = () => undefined }: ServerParts,
 ): Promise<RunningServer> {
   configure(configuration);
   openDatabase(databaseUrl);
@@ -118,7 +121,7 @@ export async function startServer(
   await warnOfWaitingMails();
   // The store may not answer.
   const checked = checkStore();
-  const stopWork = startRecurringWork(closeIdleConnections);
+  const stopWork = startRecurringWork(closeIdleConnections, followUpgrades(endOutdated));
   const stop = async () => {
     await gateway?.close();
     await stopWork();

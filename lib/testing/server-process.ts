@@ -51,6 +51,11 @@ export class ServerProcess {
     return pid;
   }
 
+  /** Null while it runs. */
+  get exitCode(): number | null {
+    return this.#child?.exitCode ?? null;
+  }
+
   async start(): Promise<void> {
     const child = spawn(process.execPath, [PROGRAM], {
       cwd: ROOT,

@@ -1,7 +1,8 @@
-/** Documents with generated parts. */
+/** Documents with generated parts, and the version of the database. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { configurationSections } from "./configuration-lists.ts";
+import { withNextVersion } from "./database-version-file.ts";
 import { decisionsList } from "./decisions-list.ts";
 import { limitsSections, resourcesList } from "./limits-lists.ts";
 
@@ -24,15 +25,21 @@ interface GeneratedDocument {
 
 /** @throws Error when a document has no place for a part. */
 export function generatedDocuments(): GeneratedDocument[] {
-  return Object.entries(DOCUMENTS).map(([name, parts]) => {
-    const file = path.join(ROOT, name);
-    const text = readFileSync(file, "utf8");
-    const upToDate = Object.entries(parts).reduce(
-      (document, [part, generate]) => withPart(document, part, generate()),
-      text,
-    );
-    return { name, file, text, upToDate };
-  });
+  const documents = Object.entries(DOCUMENTS).map(([name, parts]) =>
+    generated(name, (text) =>
+      Object.entries(parts).reduce(
+        (document, [part, generate]) => withPart(document, part, generate()),
+        text,
+      ),
+    ),
+  );
+  return [...documents, generated("prisma/database-version.json", withNextVersion)];
+}
+
+function generated(name: string, update: (text: string) => string): GeneratedDocument {
+  const file = path.join(ROOT, name);
+  const text = readFileSync(file, "utf8");
+  return { name, file, text, upToDate: update(text) };
 }
 
 function withPart(document: string, part: string, text: string): string {

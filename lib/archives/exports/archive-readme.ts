@@ -15,6 +15,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...notArchived,
   installation: OF_SERVER,
   sql_function: OF_SERVER,
+  database_version: OF_SERVER,
   sign_in_attempt: OF_SERVER,
   app_sign_in: OF_SERVER,
   event: OF_CLIENTS,

@@ -1,75 +1,59 @@
 /** Keeps database functions in sync with prisma/functions. */
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import type pg from "pg";
-
-const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "functions");
-
-export interface SqlFunction {
-  readonly name: string;
-  readonly sql: string;
-}
-
-export async function readFunctions(): Promise<SqlFunction[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql")).sort();
-  return Promise.all(
-    files.map(async (file) => ({
-      name: path.basename(file, ".sql"),
-      sql: await readFile(path.join(FOLDER, file), "utf8"),
-    })),
-  );
-}
+import type { SchemaFile } from "./build-schema.ts";
 
 /**
- * Creates new and changed functions and drops removed ones, in one transaction. The caller holds the migration lock and
- * has applied the migrations.
+ * Creates new and changed functions and drops removed ones, in the caller's transaction. The caller holds the migration
+ * lock, has applied the migrations, and is not older than the database.
  *
- * Nodes of the previous version may still serve. A changed body is safe: running calls finish with the old one. Changed
- * parameters or results need a new name (`send_messages_2`); the old file stays until the next release.
+ * Nodes of the previous release may still serve. A changed body is safe: running calls finish with the old one. Changed
+ * parameters or results need a new name (`send_messages_2`); the old file stays until that release is no longer the
+ * oldest of prisma/database-version.json.
  * @returns the names of written functions.
- * @throws Error when a file cannot be applied; nothing has changed.
+ * @throws Error when a file cannot be applied.
  */
 export async function applyFunctions(
   client: pg.Client,
-  functions: readonly SqlFunction[],
+  { changed, gone }: FunctionChanges,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "SELECT name, checksum FROM sql_function",
-  );
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  const changed = functions.filter((file) => applied.get(file.name) !== checksumOf(file));
-  const gone = [...applied.keys()].filter((name) => !functions.some((file) => file.name === name));
-  if (changed.length + gone.length === 0) return [];
-  await client.query("BEGIN");
-  try {
-    for (const file of changed) await write(client, file);
-    for (const name of gone) {
-      await client.query(`DROP FUNCTION IF EXISTS ${client.escapeIdentifier(name)}`);
-      await client.query("DELETE FROM sql_function WHERE name = $1", [name]);
-    }
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
+  for (const file of changed) await write(client, file);
+  for (const name of gone) {
+    await client.query(`DROP FUNCTION IF EXISTS ${client.escapeIdentifier(name)}`);
+    await client.query("DELETE FROM sql_function WHERE name = $1", [name]);
   }
   return changed.map((file) => file.name);
 }
 
-function checksumOf({ sql }: SqlFunction): string {
-  return createHash("sha256").update(sql).digest("hex");
+export interface FunctionChanges {
+  readonly changed: readonly SchemaFile[];
+  /** Names. */
+  readonly gone: readonly string[];
 }
 
-async function write(client: pg.Client, file: SqlFunction): Promise<void> {
+export async function functionChanges(
+  client: pg.Client,
+  functions: readonly SchemaFile[],
+): Promise<FunctionChanges> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM sql_function",
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  return {
+    changed: functions.filter((file) => applied.get(file.name) !== file.checksum),
+    gone: [...applied.keys()].filter((name) => !functions.some((file) => file.name === name)),
+  };
+}
+
+async function write(client: pg.Client, { name, sql, checksum }: SchemaFile): Promise<void> {
   try {
-    await client.query(file.sql);
+    await client.query(sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The function ${file.name} could not be created: ${reason}`);
+    throw new Error(`The function ${name} could not be created: ${reason}`);
   }
   await client.query(
     `INSERT INTO sql_function (name, checksum) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = now()`,
-    [file.name, checksumOf(file)],
+    [name, checksum],
   );
 }

@@ -4,8 +4,10 @@ import type { Pool } from "pg";
 import pg from "pg";
 import { logger } from "../log.ts";
 import { forget, shared } from "../registry.ts";
+import { connectionOptions } from "./connection-options.ts";
 import { DatabaseWatch, KEEP_ALIVE_AFTER_MS } from "./database-watch.ts";
 import { PrismaClient } from "./generated/client.ts";
+import { limitSession, type SessionLimits } from "./limit-session.ts";
 import { poolForPrisma } from "./prisma-in-transaction.ts";
 import { nameOnPrismaConnection } from "./statement-name.ts";
 import { answerLimit, CONNECT_MS, LOCK_MS, STATEMENT_MS } from "./time-limits.ts";
@@ -27,23 +29,25 @@ export const MAX_CONNECTIONS = 12;
 /** Replaces connections, to free PostgreSQL's caches. */
 const USES_OF_CONNECTION = 20_000;
 const SECONDS_OF_CONNECTION = 600;
-/** In ms; a hung process must not hold locks forever. */
-const IDLE_IN_TRANSACTION_MS = 60_000;
+const LIMITS: SessionLimits = {
+  lockMs: LOCK_MS,
+  statementMs: STATEMENT_MS,
+  // A hung process must not hold locks forever.
+  idleInTransactionMs: 60_000,
+};
 
 /** `database()` finds it in every bundle. */
 export function openDatabase(url: string): Database {
   return shared("database", () => {
     const watch = new DatabaseWatch(url);
     const pool = new pg.Pool({
-      connectionString: url,
+      ...connectionOptions(url),
       max: MAX_CONNECTIONS,
       maxUses: USES_OF_CONNECTION,
       maxLifetimeSeconds: SECONDS_OF_CONNECTION,
       connectionTimeoutMillis: CONNECT_MS,
-      lock_timeout: LOCK_MS,
-      statement_timeout: STATEMENT_MS,
       query_timeout: answerLimit(1),
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      onConnect: (client) => limitSession(client, LIMITS),
       types: ourTypes,
       application_name: "parley",
       keepAlive: true,
@@ -71,10 +75,8 @@ export function database(): Database {
 export async function connectApart(statementMs: number): Promise<pg.Client> {
   const { url, watch } = database();
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOptions(url),
     connectionTimeoutMillis: CONNECT_MS,
-    lock_timeout: statementMs,
-    statement_timeout: statementMs,
     query_timeout: answerLimit(1, statementMs),
     application_name: "parley",
     keepAlive: true,
@@ -82,7 +84,13 @@ export async function connectApart(statementMs: number): Promise<pg.Client> {
     stream: watch.openSocket,
   });
   client.on("error", () => undefined);
-  await client.connect();
+  try {
+    await client.connect();
+    await limitSession(client, { lockMs: statementMs, statementMs });
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   return client;
 }
 

@@ -2,6 +2,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import { logger } from "../log.ts";
+import { connectionOptions } from "./connection-options.ts";
 
 const LOOK_MS = 1_000;
 /**
@@ -44,7 +45,7 @@ class Probe {
   constructor(connectionString: string) {
     this.#socket.unref();
     this.#client = new pg.Client({
-      connectionString,
+      ...connectionOptions(connectionString),
       application_name: "parley watch",
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../testing/test-server.ts";
-import { applyFunctions, readFunctions, type SqlFunction } from "./apply-functions.ts";
+import { type BuildSchema, readBuildSchema, type SchemaFile, schemaFile } from "./build-schema.ts";
 import { migrate } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-function bodyOf({ sql }: SqlFunction): string | undefined {
+function bodyOf({ sql }: SchemaFile): string | undefined {
   return sql.split("$$")[1];
 }
 
@@ -29,14 +29,20 @@ async function functionsOfDatabase(): Promise<{ name: string; body: string }[]> 
   return rows;
 }
 
-const answer = (name: string, value: number): SqlFunction => ({
-  name,
-  sql: `CREATE OR REPLACE FUNCTION ${name}() RETURNS integer LANGUAGE sql AS $$SELECT ${value}$$;`,
-});
+const answer = (name: string, value: number): SchemaFile =>
+  schemaFile(
+    name,
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS integer LANGUAGE sql AS $$SELECT ${value}$$;`,
+  );
+
+async function withFunctions(...functions: SchemaFile[]): Promise<BuildSchema> {
+  const build = await readBuildSchema();
+  return { ...build, functions: [...build.functions, ...functions] };
+}
 
 test("a new database has exactly the functions of the files", async () => {
   await migrate(database.url);
-  const files = await readFunctions();
+  const { functions: files } = await readBuildSchema();
   expect(files.length).toBeGreaterThan(0);
   expect(await functionsOfDatabase()).toEqual(files.map((file) => ({ name: file.name, body: bodyOf(file) })));
 });
@@ -48,10 +54,8 @@ test("a second start applies nothing, and nodes that start together apply each f
 });
 
 test("a function that differs from its file is replaced, and one whose file was removed is dropped", async () => {
-  await migrate(database.url);
-  const files = await readFunctions();
-  await applyFunctions(client, [...files, answer("the_answer", 41), answer("old_answer", 1)]);
-  expect(await applyFunctions(client, [...files, answer("the_answer", 42)])).toEqual(["the_answer"]);
+  await migrate(database.url, await withFunctions(answer("the_answer", 41), answer("old_answer", 1)));
+  expect(await migrate(database.url, await withFunctions(answer("the_answer", 42)))).toEqual(["the_answer"]);
   const names = (await functionsOfDatabase()).map((row) => row.name);
   expect(names).toContain("the_answer");
   expect(names).not.toContain("old_answer");
@@ -61,9 +65,9 @@ test("a function that differs from its file is replaced, and one whose file was 
 test("a file that cannot be applied leaves every function as it was", async () => {
   await migrate(database.url);
   const before = await functionsOfDatabase();
-  const broken = { name: "broken", sql: "CREATE FUNCTION broken() RETURNS nothing" };
-  const files = [...(await readFunctions()), answer("the_answer", 42), broken];
-  await expect(applyFunctions(client, files)).rejects.toThrow("The function broken could not be created");
+  const broken = schemaFile("broken", "CREATE FUNCTION broken() RETURNS nothing");
+  const build = await withFunctions(answer("the_answer", 42), broken);
+  await expect(migrate(database.url, build)).rejects.toThrow("The function broken could not be created");
   expect(await functionsOfDatabase()).toEqual(before);
 });
 
@@ -71,6 +75,7 @@ test("a file that cannot be applied leaves every function as it was", async () =
 async function makeFormer(names: readonly string[]): Promise<void> {
   await migrate(database.url);
   await client.query(`
+    DROP TABLE database_version;
     ALTER TABLE client_device ADD COLUMN created_at timestamptz;
     ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
     ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
@@ -96,7 +101,7 @@ test("a database of an earlier commit is left as it is, and the error names the 
 test("a database that this commit has updated is taken over with its rows", async () => {
   await makeFormer([...FORMER, "20261210050001_pushes_of_edits"]);
   await client.query("INSERT INTO realm (subdomain, name) VALUES ('tea', 'Tea')");
-  expect(await migrate(database.url)).toEqual([]);
+  expect(await migrate(database.url)).toEqual(["20261212000000_database_version"]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([
     "user_id",

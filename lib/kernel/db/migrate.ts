@@ -1,13 +1,16 @@
 /** Applies prisma/migrations and prisma/functions; compatible with `prisma migrate`'s table. */
 
-import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
+import { randomUUID } from "node:crypto";
+import { dequal } from "dequal";
 import pg from "pg";
-import { applyFunctions, readFunctions } from "./apply-functions.ts";
+import { logger } from "../log.ts";
+import { applyFunctions, functionChanges } from "./apply-functions.ts";
+import { type BuildSchema, readBuildSchema, type SchemaFile } from "./build-schema.ts";
+import { connectionOptions } from "./connection-options.ts";
+import { type DatabaseVersion, findDatabaseVersion, servesNewer, whyTooOld } from "./database-version.ts";
+import { requireSessionPooling } from "./require-session-pooling.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
-const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "migrations");
 /** Also taken by `prisma migrate`. */
 const LOCK = 72_707_369;
 
@@ -23,23 +26,6 @@ const DROP_UNREAD = `
 /** Multiranges need 14, NULLS NOT DISTINCT needs 15. */
 const LEAST_POSTGRES = 15;
 
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const entries = await readdir(FOLDER, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const sql = await readFile(path.join(FOLDER, name, "migration.sql"), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
-
 const createLedger = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -53,31 +39,107 @@ const createLedger = `
   )`;
 
 /**
- * Safe on several nodes concurrently.
+ * Safe on several nodes concurrently. Leaves a database that a newer version has upgraded unchanged.
+ * @param build other than this one in tests.
  * @returns the names of applied migrations and functions.
- * @throws Error when PostgreSQL or the database is too old, an applied migration has changed, or one fails.
+ * @throws Error when PostgreSQL or the database is too old, a pooler does not keep sessions, the database is too new, an
+ * applied migration has changed, or one fails.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString,
+export async function migrate(connectionString: string, build?: BuildSchema): Promise<string[]> {
+  const schema = build ?? (await readBuildSchema());
+  const options: pg.ClientConfig = {
+    ...connectionOptions(connectionString),
     application_name: "parley migrations",
     connectionTimeoutMillis: CONNECT_MS,
-  });
+  };
+  const client = new pg.Client(options);
   await client.connect();
   try {
     await requireVersion(client);
+    await requireSessionPooling(client, options);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    await client.query(createLedger);
-    await replaceFormerMigrations(client);
-    const applied: string[] = [];
-    for (const migration of await pending(client)) {
-      await apply(client, migration);
-      applied.push(migration.name);
-    }
-    return [...applied, ...(await applyFunctions(client, await readFunctions()))];
+    if (await isNewer(client, schema)) return [];
+    return await upgrade(client, schema);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Only reads.
+ * @throws Error when this build cannot serve the database.
+ */
+async function isNewer(client: pg.Client, { version, migrations }: BuildSchema): Promise<boolean> {
+  const applied = await appliedMigrations(client);
+  const database = await versionOf(client);
+  const tooOld = database && whyTooOld(version, database);
+  if (tooOld) throw new Error(`${tooOld} Nothing was changed.`);
+  const isAhead = database !== null && database.version > version.version;
+  // A branch's build may have a higher number and yet lack a migration of this one.
+  const lacksOne = isAhead && migrations.some(({ name }) => !applied.includes(name));
+  const known = migrations.map(({ name }) => name);
+  const unknown = applied.includes(WHOLE_SCHEMA) ? applied.filter((name) => !known.includes(name)) : [];
+  if (lacksOne || (unknown.length > 0 && !isAhead)) {
+    throw new Error(
+      `Another build of Parley has upgraded this database, with migrations that Parley ${version.release} does not know: ${unknown.join(", ")}. Start that build, or restore the backup that was made before the upgrade. Nothing was changed.`,
+    );
+  }
+  if (isAhead) logger.warn(servesNewer(version, database));
+  return isAhead;
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "SELECT to_regclass($1) IS NOT NULL AS is_there",
+    [name],
+  );
+  return rows[0]?.is_there === true;
+}
+
+/** Their names; empty for a new database. */
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  if (!(await hasTable(client, "_prisma_migrations"))) return [];
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function upgrade(
+  client: pg.Client,
+  { version, migrations, functions }: BuildSchema,
+): Promise<string[]> {
+  await client.query(createLedger);
+  await replaceFormerMigrations(client, migrations);
+  const applied: string[] = [];
+  for (const migration of await pending(client, migrations)) {
+    await apply(client, migration, version);
+    applied.push(migration.name);
+  }
+  const changes = await functionChanges(client, functions);
+  const hasChanges = changes.changed.length + changes.gone.length > 0;
+  if (!hasChanges && dequal(await versionOf(client), version)) return applied;
+  await inTransaction(client, async () => {
+    applied.push(...(await applyFunctions(client, changes)));
+    await noteVersion(client, version);
+  });
+  return applied;
+}
+
+async function versionOf(client: pg.Client): Promise<DatabaseVersion | null> {
+  if (!(await hasTable(client, "database_version"))) return null;
+  return findDatabaseVersion(async (text) => (await client.query(text)).rows);
+}
+
+/** In the transaction of each change, so that an older version never mistakes a half upgraded database for its own. */
+async function noteVersion(client: pg.Client, { version, release, oldest }: DatabaseVersion): Promise<void> {
+  if (!(await hasTable(client, "database_version"))) return;
+  await client.query(
+    `INSERT INTO database_version (version, release, oldest_version, oldest_release) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET version = excluded.version, release = excluded.release,
+       oldest_version = excluded.oldest_version, oldest_release = excluded.oldest_release, upgraded_at = now()`,
+    [version, release, oldest.version, oldest.release],
+  );
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
@@ -91,18 +153,15 @@ async function requireVersion(client: pg.Client): Promise<void> {
 }
 
 /** @throws Error when the database lacks some of them. */
-async function replaceFormerMigrations(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",
-  );
-  const names = rows.map(({ name }) => name);
+async function replaceFormerMigrations(client: pg.Client, migrations: readonly SchemaFile[]): Promise<void> {
+  const names = await appliedMigrations(client);
   if (names.length === 0 || names.includes(WHOLE_SCHEMA)) return;
   if (!names.includes(BEFORE.lastName)) {
     throw new Error(
       `An earlier commit of Parley has made this database; start commit ${BEFORE.commit} with it once, which is the last one that can bring it up to date, and then this one.`,
     );
   }
-  const whole = (await readMigrations()).filter(({ name }) => name === WHOLE_SCHEMA);
+  const whole = migrations.filter(({ name }) => name === WHOLE_SCHEMA);
   await inTransaction(client, async () => {
     await client.query(DROP_UNREAD);
     await client.query("DELETE FROM _prisma_migrations");
@@ -110,13 +169,12 @@ async function replaceFormerMigrations(client: pg.Client): Promise<void> {
   });
 }
 
-async function pending(client: pg.Client): Promise<Migration[]> {
+async function pending(client: pg.Client, migrations: readonly SchemaFile[]): Promise<SchemaFile[]> {
   const { rows } = await client.query<{ migration_name: string; checksum: string; is_finished: boolean }>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS is_finished FROM _prisma_migrations
      WHERE rolled_back_at IS NULL ORDER BY started_at`,
   );
   const known = new Map(rows.map((row) => [row.migration_name, row]));
-  const migrations = await readMigrations();
   for (const { name, checksum } of migrations) {
     const row = known.get(name);
     if (row?.is_finished && row.checksum !== checksum) {
@@ -126,11 +184,12 @@ async function pending(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !known.get(name)?.is_finished);
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: SchemaFile, version: DatabaseVersion): Promise<void> {
   try {
     await inTransaction(client, async () => {
       await client.query(migration.sql);
       await note(client, migration);
+      await noteVersion(client, version);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -138,7 +197,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-async function note(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+async function note(client: pg.Client, { name, checksum }: SchemaFile): Promise<void> {
   await client.query("DELETE FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NULL", [
     name,
   ]);

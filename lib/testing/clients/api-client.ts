@@ -1,5 +1,6 @@
 /** HTTP client that checks responses against their contracts. */
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
 import { contracts } from "../../catalog/catalog.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
@@ -124,30 +125,24 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
         headers: { host, ...authorization, ...size, ...call.headers },
         ...(call.signal ? { signal: call.signal } : {}),
       },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
-          const text = Buffer.concat(chunks).toString("utf8");
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: bodyOf(text, response.headers["content-type"]),
-          });
-        });
-      },
+      (response) => resolve(answerOf(response)),
     );
     request.on("error", reject);
     request.end(call.body);
   });
 }
 
+/** Rejects when the response breaks off, or is no JSON, like a proxy's. */
+async function answerOf(response: IncomingMessage): Promise<ApiAnswer> {
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, body: bodyOf(await text(response), headers["content-type"]) };
+}
+
 /** An archive becomes an empty object. */
-function bodyOf(text: string, contentType: string | undefined): Record<string, unknown> {
+function bodyOf(sent: string, contentType: string | undefined): Record<string, unknown> {
   if (contentType === "application/gzip") return {};
-  if (contentType?.startsWith("text/plain")) return { text };
-  return text === "" ? {} : JSON.parse(text);
+  if (contentType?.startsWith("text/plain")) return { text: sent };
+  return sent === "" ? {} : JSON.parse(sent);
 }
 
 /** Literal paths take precedence. */

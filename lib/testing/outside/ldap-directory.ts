@@ -79,12 +79,12 @@ export class LdapDirectory {
 
   /** Also after `stop`. */
   async start(): Promise<void> {
-    const { program, libraries } = this.#slapd;
+    const { program, environment } = this.#slapd;
     const addresses = `ldap://127.0.0.1:${this.#port} ldaps://127.0.0.1:${this.#tlsPort}`;
     const configuration = path.join(this.#folder, "slapd.conf");
     this.#process = spawn(program, ["-f", configuration, "-h", addresses, "-d", "0"], {
       stdio: "ignore",
-      env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) },
+      env: { ...process.env, ...environment },
     });
     for (;;) {
       if (this.#process.exitCode !== null) throw new Error("The LDAP server did not start.");

@@ -1,6 +1,7 @@
 /** Listens for other nodes' events; reconnects when the connection breaks. */
 import pg from "pg";
 import type { Database } from "../../db/client.ts";
+import { connectionOptions } from "../../db/connection-options.ts";
 import { isDatabaseHang, KEEP_ALIVE_AFTER_MS } from "../../db/database-watch.ts";
 import { logger } from "../../log.ts";
 
@@ -28,7 +29,7 @@ export class WakeUpConnection {
 
   async open(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#database.url,
+      ...connectionOptions(this.#database.url),
       connectionTimeoutMillis: OPEN_MS,
       query_timeout: OPEN_MS,
       application_name: "parley listener",
