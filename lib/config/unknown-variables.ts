@@ -6,7 +6,7 @@ const PREFIX = "PARLEY_";
 const OF_SCRIPTS_AND_TESTS = /^PARLEY_((TEST|E2E)_[A-Z0-9_]+|NPM_PROCESSES|OUTSIDE_OF_TESTS|APP_VERSION)$/;
 
 /** Kubernetes describes a service called "parley" or "parley-…" to all containers beside it. */
-const OF_KUBERNETES = /_SERVICE_(HOST|PORT(_[A-Z0-9_]+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(ADDR|PORT|PROTO))?$/;
+const OF_KUBERNETES = /_SERVICE_HOST$|_SERVICE_PORT(_|$)|_PORT_\d{1,5}_(TCP|UDP|SCTP)(_|$)/;
 const KUBERNETES_PORT = /^(tcp|udp|sctp):\/\//;
 
 export interface UnknownVariable {

@@ -36,8 +36,8 @@ export class RepeatedLines {
   }
 }
 
-/** Ids of processes, files and rows, segments of PostgreSQL's write-ahead log. */
-const NUMBER = /\b[0-9A-F]*\d[0-9A-F]*\b|\d+/g;
+/** Segments of PostgreSQL's write-ahead log; ids of processes, files and rows. */
+const NUMBER = /[0-9A-F]{24}|\d+/g;
 
 /** The start refuses an unknown level; until then, the logger needs a valid one. */
 function chosenLevel(): string {
