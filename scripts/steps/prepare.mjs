@@ -8,20 +8,27 @@ import { root } from "./project.mjs";
 import { fullDisk } from "./run-watched.mjs";
 import { giveUp } from "./say.mjs";
 import { inTurn } from "./turn.mjs";
-import { refusal, unwritablePart } from "./unwritable.mjs";
+import { findUnwritable, refusal } from "./unwritable.mjs";
+
+/** Where the turn is taken. */
+const OF_TURN = ["", ".parley"];
+const RESULTS = [
+  { name: "the packages", places: ["node_modules"], isPresent: isInstalled },
+  { name: "the database client", places: ["lib/kernel/db/generated"], isPresent: isGenerated },
+  {
+    name: "the build",
+    places: [".next", "dist"],
+    isPresent: ({ isBuilt }) => !isBuilt || isUpToDate(),
+  },
+];
 
 /**
- * Skips steps that are up to date, and writes nothing when all are.
+ * Skips steps that are up to date, and writes nothing where this user cannot.
  * @param isDevelopment also installs development packages.
  */
 export async function prepare({ isBuilt, isDevelopment }) {
   requireNode();
-  const part = unwritablePart();
-  if (part !== null) {
-    const missing = missingResults({ isBuilt, isDevelopment });
-    if (missing.length > 0) giveUp(refusal(part, missing));
-    return;
-  }
+  if (isReadyAsItIs({ isBuilt, isDevelopment })) return;
   try {
     await inTurn(async () => {
       await install({ isDevelopment });
@@ -34,11 +41,13 @@ export async function prepare({ isBuilt, isDevelopment }) {
   }
 }
 
-function missingResults({ isBuilt, isDevelopment }) {
-  const results = [
-    ["the packages", isInstalled({ isDevelopment })],
-    ["the database client", isGenerated()],
-    ["the build", !isBuilt || isUpToDate()],
-  ];
-  return results.filter(([, isPresent]) => !isPresent).map(([name]) => name);
+/** Exits when a step is needed that this user cannot do. */
+function isReadyAsItIs(wanted) {
+  if (findUnwritable([...OF_TURN, ...RESULTS.flatMap(({ places }) => places)]) === null) return false;
+  const missing = RESULTS.filter(({ isPresent }) => !isPresent(wanted));
+  if (missing.length === 0) return true;
+  const unwritable = findUnwritable([...OF_TURN, ...missing.flatMap(({ places }) => places)]);
+  const names = missing.map(({ name }) => name);
+  if (unwritable !== null) giveUp(refusal(unwritable, names));
+  return false;
 }
