@@ -11,6 +11,8 @@ export interface Configuration {
   readonly trustedProxies: number;
   /** Offers sign-in without a password and lifts rate limits. */
   readonly development: boolean;
+  /** Permits development mode on data that was used in production. */
+  readonly opensProductionData: boolean;
   readonly isDemo: boolean;
   /** Null to generate one. */
   readonly demoPassword: string | null;
@@ -164,6 +166,7 @@ export const USUAL_CONFIGURATION: Configuration = {
   url: null,
   trustedProxies: 0,
   development: false,
+  opensProductionData: false,
   isDemo: false,
   demoPassword: null,
   ownerPassword: null,

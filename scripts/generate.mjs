@@ -1,4 +1,5 @@
 /** `npm run generate`: updates the database client and the generated parts of docs/. */
+import "./steps/colors.mjs";
 import { generateClient } from "./steps/generate-client.mjs";
 import { nodeRuntime, requireNode } from "./steps/node-runtime.mjs";
 import { inProject } from "./steps/project.mjs";

@@ -1,7 +1,7 @@
 /** Data directories. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -101,5 +101,13 @@ test("a file in place of the folder is refused with an explanation", async () =>
   await writeFile(file, "");
   await expect(openDataDirectory(file)).rejects.toThrow(
     `PARLEY_DATA_DIR must be a folder, and ${file} is not one.`,
+  );
+});
+
+test("a folder that cannot be made is refused with what to do", async () => {
+  const link = path.join(folder, "link");
+  await symlink(path.join(folder, "nowhere", "data"), link);
+  await expect(openDataDirectory(link)).rejects.toThrow(
+    `The data directory ${link} cannot be used: its file system is read-only, or a link in its path leads nowhere. Choose`,
   );
 });

@@ -56,8 +56,18 @@ function explained(error: unknown, directory: string): unknown {
   if (error.code === "ENOTDIR" || error.code === "EEXIST") {
     return new StartError(`PARLEY_DATA_DIR must be a folder, and ${directory} is not one.`);
   }
-  if (error.code === "ENOSPC" || error.code === "EROFS") {
-    return new StartError(`The data directory ${directory} cannot be written: ${error.message}.`);
+  if (error.code === "EROFS" || error.code === "ENOENT") {
+    // Node.js reports a folder that a read-only file system lacks as ENOENT.
+    const reason =
+      error.code === "EROFS"
+        ? "its file system is read-only"
+        : "its file system is read-only, or a link in its path leads nowhere";
+    return new StartError(
+      `The data directory ${directory} cannot be used: ${reason}. Choose another folder with PARLEY_DATA_DIR=…`,
+    );
+  }
+  if (error.code === "ENOSPC") {
+    return new StartError(`The disk with the data directory ${directory} is full: free some space.`);
   }
   return error;
 }

@@ -9,6 +9,7 @@ import { type DataDirectory, diskOf, openDataDirectory } from "./data-directory.
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { webPages } from "./pages/pages.ts";
 import { prepareSchema } from "./prepare-schema.ts";
+import { requireMode } from "./require-mode.ts";
 import { requireSecret } from "./require-secret.ts";
 import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const applied = await prepareSchema(databaseUrl);
   if (applied.length > 0) process.stdout.write(`${appliedText(applied)}\n`);
   await requireSecret(databaseUrl, secret);
+  await requireMode(databaseUrl, configuration);
   throwIfStopping();
   const { modules, pages } = loadParts();
   const server = await listen(await modules, configuration, { databaseUrl, pages, endOutdated });
@@ -49,6 +51,11 @@ async function main(): Promise<void> {
   throwIfStopping();
   const address = configuration.url ?? `http://localhost:${server.port}`;
   process.stdout.write(`Parley is ready: ${address}\n`);
+  if (configuration.development) {
+    process.stdout.write(
+      `Development mode: everybody who reaches ${configuration.host} can sign in as anybody.\n`,
+    );
+  }
 }
 
 function configurationOrExplain(): Configuration {

@@ -39,7 +39,13 @@ let nodeA: ServerProcess;
 let nodeB: ServerProcess;
 
 async function node(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const shared = { DATABASE_URL: database.url, PARLEY_SECRET: SECRET, PARLEY_MODE: "development" };
+  const shared = {
+    DATABASE_URL: database.url,
+    PARLEY_SECRET: SECRET,
+    PARLEY_MODE: "development",
+    // Nodes of one test are in production mode.
+    PARLEY_DEVELOPMENT_ON_PRODUCTION_DATA: "1",
+  };
   const own = { PARLEY_DATA_DIR: await mkdtemp(path.join(folder, "node-")) };
   return new ServerProcess(await freePort(), { ...shared, ...own, ...environment });
 }

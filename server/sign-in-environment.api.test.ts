@@ -123,3 +123,17 @@ test("PARLEY_JWT_JWKS_URL: the provider's keys count, and no secret", async () =
     provider.close();
   }
 }, 90_000);
+
+test("PARLEY_LDAP_GROUPS and PARLEY_LDAP_PROFILE: names that no organization knows are logged at the start", async () => {
+  await demo.stop();
+  demo = await start({
+    PARLEY_LOG_LEVEL: "warn",
+    PARLEY_JWT_SECRET: SECRET,
+    PARLEY_LDAP_URL: "ldap://127.0.0.1:1",
+    PARLEY_LDAP_BASE_DN: "dc=example,dc=org",
+    PARLEY_LDAP_GROUPS: "On-Call,front-end",
+    PARLEY_LDAP_PROFILE: "Phone=telephoneNumber",
+  });
+  expect(demo.output).toContain('"variable":"PARLEY_LDAP_GROUPS","unknown":["front-end"]');
+  expect(demo.output).toContain('"variable":"PARLEY_LDAP_PROFILE","unknown":["Phone"]');
+}, 90_000);

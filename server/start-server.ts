@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { warnOfUnknownNames } from "../lib/accounts/directory/unknown-names.ts";
 import { serveSignIn } from "../lib/accounts/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/accounts/sign-in/sign-in.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";
@@ -119,6 +120,7 @@ export async function startServer(
   setBaseUrl(url ?? `http://localhost:${port}`);
   const gateway = await openGateway(configuration, descriptors);
   await warnOfWaitingMails();
+  await warnOfUnknownNames();
   // The store may not answer.
   const checked = checkStore();
   const stopWork = startRecurringWork(closeIdleConnections, followUpgrades(endOutdated));

@@ -47,6 +47,12 @@ test.each([
   expect(readConfiguration(given)).toMatchObject(expected);
 });
 
+test("development mode is only for this machine unless told otherwise", () => {
+  expect(readConfiguration({ PARLEY_MODE: "development" }).host).toBe("127.0.0.1");
+  expect(readConfiguration({ PARLEY_MODE: "development", PARLEY_HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  expect(readConfiguration({ PARLEY_MODE: "production" }).host).toBe("0.0.0.0");
+});
+
 test("groups and roles are pairs of names, there and here", () => {
   const { ldap, openId } = readConfiguration({
     PARLEY_OIDC_ISSUER: "https://id.example.com",
@@ -189,6 +195,10 @@ test.each([
     "PARLEY_NEXTCLOUD_URL must be an address like https://calls.example.com",
   ],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],
+  [
+    { PARLEY_SMPT_URL: "smtp://mail.example.com", PORT: "abc" },
+    "PARLEY_SMPT_URL is not a variable of Parley: the nearest one is PARLEY_SMTP_URL; PORT must be a whole number from 0 to 65535",
+  ],
 ])("%o is refused", (given, sentence) => {
   expect(() => readConfiguration(given)).toThrow(`Invalid configuration. ${sentence}.`);
 });

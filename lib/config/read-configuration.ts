@@ -1,19 +1,23 @@
 /** Builds the configuration from environment variables. */
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import type {
-  Bucket,
-  Configuration,
-  IncomingMail,
-  LdapServer,
-  OpenIdProvider,
-  WebTokenTrust,
+import {
+  type Bucket,
+  type Configuration,
+  type IncomingMail,
+  type LdapServer,
+  type OpenIdProvider,
+  USUAL_CONFIGURATION,
+  type WebTokenTrust,
 } from "../config.ts";
+import { unknownVariables } from "./unknown-variables.ts";
 import { type Variables, variables } from "./variables.ts";
 
 /** At least the size of an HS256 hash. */
 const JWT_SECRET_LENGTH = 32;
 const LDAP_WITHIN_MS = 8_000;
+/** In development mode, everybody who reaches the server can sign in as anybody. */
+const LOOPBACK = "127.0.0.1";
 
 /** Set together or not at all. */
 const TOGETHER: readonly (readonly (keyof Variables)[])[] = [
@@ -89,8 +93,14 @@ export function readConfiguration(
 ): Configuration {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = checkedVariables.safeParse(given);
-  if (parsed.success) return configurationOf(parsed.data, readFile);
-  const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const unknown = unknownVariables(given, Object.keys(variables.shape));
+  if (parsed.success && unknown.length === 0) return configurationOf(parsed.data, readFile);
+  const complaints = [
+    ...unknown.map(
+      ({ name, nearest }) => `${name} is not a variable of Parley: the nearest one is ${nearest}`,
+    ),
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+  ];
   throw new Error(`Invalid configuration. ${complaints.join("; ")}.`);
 }
 
@@ -107,10 +117,11 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
   } = given;
   return {
     port: given.PORT,
-    host: given.PARLEY_HOST,
+    host: given.PARLEY_HOST ?? (mode === "development" ? LOOPBACK : USUAL_CONFIGURATION.host),
     url: given.PARLEY_URL ?? null,
     trustedProxies: given.PARLEY_TRUSTED_PROXIES,
     development: mode === "development",
+    opensProductionData: given.PARLEY_DEVELOPMENT_ON_PRODUCTION_DATA === "1",
     isDemo: given.PARLEY_DEMO === "1",
     demoPassword: given.PARLEY_DEMO_PASSWORD ?? null,
     ownerPassword: given.PARLEY_OWNER_PASSWORD ?? null,

@@ -54,8 +54,8 @@ const callSecret = () => z.string().min(1).optional();
 export const variables = z.object({
   /** TCP port of HTTP and socket.io. */
   PORT: wholeNumber(0, 65_535).default(3000),
-  /** Address to listen on. */
-  PARLEY_HOST: z.string().min(1).default("0.0.0.0"),
+  /** Address to listen on; 0.0.0.0 (all) when unset, and 127.0.0.1 (this machine only) in development mode. */
+  PARLEY_HOST: z.string().min(1).optional(),
   /** Public address, for example https://chat.example.com, needed behind TLS; its host selects the organization. */
   PARLEY_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://chat.example.com", abort: true })
@@ -85,6 +85,8 @@ export const variables = z.object({
     .optional(),
   /** "production", or "development", which adds sign-in without a password and lifts the rate limits. */
   PARLEY_MODE: oneOf("production", "development").default("production"),
+  /** "1" permits development mode on data that was used in production. */
+  PARLEY_DEVELOPMENT_ON_PRODUCTION_DATA: oneOf("0", "1").default("0"),
   /** Folder of the embedded database, the secret and the files. */
   PARLEY_DATA_DIR: z.string().min(1).default("./data"),
   /** An external PostgreSQL (15 or newer); the embedded one runs when unset. */

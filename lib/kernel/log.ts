@@ -9,6 +9,7 @@ const KINDS = 500;
 
 interface Window {
   readonly end: number;
+  readonly most: number;
   count: number;
 }
 
@@ -17,19 +18,26 @@ export class RepeatedLines {
   readonly #windows = new RecentMap<string, Window>(KINDS);
 
   /**
-   * @param kind identifies equal lines.
-   * @returns how many lines of the kind were suppressed before; null to suppress this one.
+   * @param text of the line; lines whose texts differ only in numbers are equal.
+   * @returns how many equal lines were suppressed before; null to suppress this one.
    */
-  admit(kind: string, now: number): number | null {
+  admit(text: string, now: number): number | null {
+    const kind = text.replaceAll(NUMBER, "0");
     const window = this.#windows.get(kind);
     if (window && now < window.end) {
       window.count += 1;
-      return window.count > MAX_REPEATS ? null : 0;
+      return window.count > window.most ? null : 0;
     }
-    this.#windows.set(kind, { end: now + WINDOW_MS, count: 1 });
-    return Math.max(0, (window?.count ?? 0) - MAX_REPEATS);
+    const suppressed = Math.max(0, (window?.count ?? 0) - (window?.most ?? 0));
+    // A failure that lasts is known by then.
+    const most = suppressed > 0 ? 1 : MAX_REPEATS;
+    this.#windows.set(kind, { end: now + WINDOW_MS, most, count: 1 });
+    return suppressed;
   }
 }
+
+/** Segments of PostgreSQL's write-ahead log; ids of processes, files and rows. */
+const NUMBER = /[0-9A-F]{24}|\d+/g;
 
 /** The start refuses an unknown level; until then, the logger needs a valid one. */
 function chosenLevel(): string {

@@ -34,6 +34,7 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   const { email, fullName } = demoOwner;
   const owner = { email, fullName, password };
   const { realmId, ownerId } = await createRealm({ subdomain: "", name: "Northwind Labs", owner });
+  await database().prisma.installation.updateMany({ data: { demoRealmId: realmId } });
   const ids = await insertPeople(realmId, ownerId, password);
   await insertDemoGroups(realmId, ownerId, ids);
   await insertDemoChannels(realmId, ids);

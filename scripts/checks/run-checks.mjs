@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
+import { inColor } from "../steps/colors.mjs";
 import { nodeRuntime } from "../steps/node-runtime.mjs";
 import { inProject, root } from "../steps/project.mjs";
 import { say } from "../steps/say.mjs";
@@ -10,7 +11,6 @@ import { checkFiles } from "./check-files.mjs";
 import { checkPackages } from "./check-packages.mjs";
 
 const FOLDERS = ["app", "bench", "components", "fuzz", "lib", "prisma", "server"];
-const IN_COLOR = process.stdout.isTTY;
 /** tsc's checkers repeat some work: more than the cores only cost time. */
 const CHECKERS = String(Math.min(4, availableParallelism()));
 
@@ -22,7 +22,7 @@ const checks = {
         "ci",
         "--error-on-warnings",
         "--max-diagnostics=50",
-        `--colors=${IN_COLOR ? "force" : "off"}`,
+        `--colors=${inColor ? "force" : "off"}`,
         ".",
       ]),
     remedy: "Run npm run format, then fix by hand what it leaves.",
@@ -74,7 +74,7 @@ function runTool(program, args) {
 async function runNode(args) {
   const child = spawn(nodeRuntime(), args, {
     cwd: root,
-    env: { ...process.env, ...(IN_COLOR && { FORCE_COLOR: "1" }) },
+    env: { ...process.env, ...(inColor && { FORCE_COLOR: "1" }) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { rmSync } from "node:fs";
 import { compressPages } from "./compress-pages.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject } from "./project.mjs";
-import { run } from "./run.mjs";
-import { giveUp, say } from "./say.mjs";
+import { runOrGiveUp } from "./run-watched.mjs";
+import { say } from "./say.mjs";
 import { Sources } from "./sources.mjs";
 
 const isSource = (file) =>
@@ -34,21 +34,29 @@ const parts = [
   },
 ];
 
-export function build() {
-  for (const part of parts) buildPart(part);
+export async function build() {
+  for (const part of parts) await buildPart(part);
 }
 
-function buildPart({ name, stamp, sources: places, program: [file, ...args], finish }) {
-  const sources = new Sources(stamp, places, isSource);
+export function isUpToDate() {
+  return parts.every((part) => sourcesOf(part).areUnchanged());
+}
+
+const sourcesOf = ({ stamp, sources }) => new Sources(stamp, sources, isSource);
+
+async function buildPart(part) {
+  const { name, stamp, program, finish } = part;
+  const sources = sourcesOf(part);
   if (sources.areUnchanged()) return;
   say(`Building the ${name}…`);
   rmSync(inProject(stamp), { force: true });
   // The compiled code belongs to the replaced bundle.
   rmSync(inProject("dist/compile-cache"), { recursive: true, force: true });
-  const isDone = run(nodeRuntime(), [inProject(file), ...args], {
+  const [file, ...args] = program;
+  await runOrGiveUp(nodeRuntime(), [inProject(file), ...args], {
     env: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
+    sentence: `The ${name} could not be built. The messages above say why.`,
   });
-  if (!isDone) giveUp(`The ${name} could not be built. The messages above say why.`);
   finish?.();
   sources.remember();
 }

@@ -11,9 +11,15 @@ export function generateClient() {
   if (!updateClient()) giveUp("The database client could not be generated. Prisma's messages above say why.");
 }
 
+const sourcesOfClient = () => new Sources("lib/kernel/db/generated/.made-for", SOURCES);
+
+export function isGenerated() {
+  return sourcesOfClient().areUnchanged();
+}
+
 /** @returns whether lib/kernel/db/generated matches the schema now */
 export function updateClient() {
-  const sources = new Sources("lib/kernel/db/generated/.made-for", SOURCES);
+  const sources = sourcesOfClient();
   if (sources.areUnchanged()) return true;
   say("Generating the database client…");
   const runtime = nodeRuntime();

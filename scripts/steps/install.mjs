@@ -1,7 +1,7 @@
 /** Installs npm packages that are missing or differ from package-lock.json. */
 import { inProject, readText } from "./project.mjs";
-import { run } from "./run.mjs";
-import { giveUp, say } from "./say.mjs";
+import { runOrGiveUp } from "./run-watched.mjs";
+import { say } from "./say.mjs";
 import { Sources } from "./sources.mjs";
 
 const WANTED = "package-lock.json";
@@ -13,24 +13,27 @@ const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
  * Works offline if nothing is missing.
  * @param isDevelopment installs development packages, too; otherwise present ones stay.
  */
-export function install({ isDevelopment }) {
-  const stamp = isDevelopment ? "node_modules/.made-for-development" : "node_modules/.made-for-production";
-  const lists = new Sources(stamp, [WANTED, PRESENT]);
-  if (lists.areUnchanged()) return;
-  if (isInstalled(isDevelopment)) {
-    lists.remember();
-    return;
-  }
+export async function install({ isDevelopment }) {
+  if (isInstalled({ isDevelopment })) return;
   say("Installing packages…");
   // npm's own default depends on NODE_ENV.
   const dev = isDevelopment ? "--include=dev" : "--omit=dev";
-  if (run("npm", ["ci", dev, "--include=optional", ...QUIET])) return;
-  giveUp(
-    "The packages could not be installed: fix what npm reports above (after editing package.json, run npm install), then run this command again.",
-  );
+  await runOrGiveUp("npm", ["ci", dev, "--include=optional", ...QUIET], {
+    sentence:
+      "The packages could not be installed: fix what npm reports above (after editing package.json, run npm install), then run this command again.",
+  });
 }
 
-function isInstalled(isDevelopment) {
+export function isInstalled({ isDevelopment }) {
+  const stamp = isDevelopment ? "node_modules/.made-for-development" : "node_modules/.made-for-production";
+  const lists = new Sources(stamp, [WANTED, PRESENT]);
+  if (lists.areUnchanged()) return true;
+  if (!arePresent(isDevelopment)) return false;
+  lists.tryToRemember();
+  return true;
+}
+
+function arePresent(isDevelopment) {
   const wanted = packagesOf(WANTED);
   const present = packagesOf(PRESENT);
   if (!wanted || !present) return false;

@@ -4,6 +4,7 @@ import os from "node:os";
 import { inProject, readText } from "./project.mjs";
 import { output } from "./run.mjs";
 import { giveUp } from "./say.mjs";
+import { isRefusal } from "./unwritable.mjs";
 
 const OLDEST = [20, 19];
 
@@ -42,7 +43,11 @@ function isUsable(file) {
   const look = `${os.hostname()} ${file} ${stats.size} ${stats.mtimeMs}`;
   if (readText(usable) === look) return true;
   if (output(file, ["--version"]) === null) return false;
-  mkdirSync(inProject(".parley"), { recursive: true });
-  writeFileSync(usable, look);
+  try {
+    mkdirSync(inProject(".parley"), { recursive: true });
+    writeFileSync(usable, look);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
   return true;
 }

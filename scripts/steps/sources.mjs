@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inProject, readText } from "./project.mjs";
+import { isRefusal } from "./unwritable.mjs";
 
 function* filesBelow(place, isWanted) {
   const found = statSync(inProject(place), { bigint: true, throwIfNoEntry: false });
@@ -36,8 +37,17 @@ export class Sources {
     const [contents, looks] = readText(this.#stamp)?.split("\n") ?? [];
     if (looks === this.#looks()) return true;
     if (contents !== this.#readContents()) return false;
-    this.remember();
+    this.tryToRemember();
     return true;
+  }
+
+  /** In a project that this user cannot change, each start reads the contents. */
+  tryToRemember() {
+    try {
+      this.remember();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
   }
 
   /** Records a run on the sources that `areUnchanged` saw. Call it last: an interrupted step must not count. */

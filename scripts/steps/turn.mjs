@@ -25,7 +25,7 @@ export async function inTurn(work) {
     await wait(RETRY_MS * (0.5 + Math.random()));
   }
   try {
-    return work();
+    return await work();
   } finally {
     release();
   }

@@ -68,6 +68,14 @@ test("it starts, keeps its data and stops", { timeout: 60_000 }, async () => {
   expect((await stat(path.join(folder, "postgres"))).mode & 0o777).toBe(0o700);
 });
 
+test("its log has the errors of statements, but not their texts", { timeout: 60_000 }, async () => {
+  const { url, logPath } = await start();
+  await expect(ask(url, "SELECT 1 / 0 AS a_long_text")).rejects.toThrow("division by zero");
+  const log = await readFile(logPath, "utf8");
+  expect(log).toContain("division by zero");
+  expect(log).not.toContain("a_long_text");
+});
+
 test("PostgreSQL still running after a kill of its server is taken over, and stops", {
   timeout: 60_000,
 }, async () => {

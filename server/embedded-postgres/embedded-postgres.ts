@@ -60,17 +60,21 @@ export async function startEmbeddedPostgres(
 
   let relaunch: Promise<void> | null = null;
   let looksGone = 0;
+  let tries = TRIES;
   const watch = setInterval(() => {
     if (relaunch) return;
     looksGone = isRunning(postmaster) ? 0 : looksGone + 1;
     if (looksGone < LOOKS) return;
-    process.stderr.write("PostgreSQL exited unexpectedly. Restarting it.\n");
-    relaunch = launch(plan, onLaunch)
+    logger.error("PostgreSQL exited unexpectedly. Restarting it.");
+    relaunch = launch(plan, onLaunch, tries)
       .then((started) => {
         postmaster = started;
+        tries = TRIES;
       })
       .catch((error: Error) => {
-        process.stderr.write(`${error.message}\n`);
+        // On a full disk, each try would fill PostgreSQL's log.
+        tries = 1;
+        logger.error({ reason: error.message }, "PostgreSQL could not be restarted");
         looksGone = -LOOKS_AFTER_FAILURE;
       })
       .finally(() => {
@@ -131,9 +135,9 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
   );
 }
 
-async function launch(plan: PostmasterPlan, onLaunch: () => void): Promise<Postmaster> {
+async function launch(plan: PostmasterPlan, onLaunch: () => void, tries = TRIES): Promise<Postmaster> {
   const deadline = Date.now() + START_MS;
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
     const postmaster = (await findPostmaster(plan)) ?? (await spawnPostmaster(plan, deadline, onLaunch));
     if (postmaster) return postmaster;
     await wait(RETRY_MS * attempt);

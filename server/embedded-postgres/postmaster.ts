@@ -55,6 +55,9 @@ const LARGEST_LOG = 10 * MEBIBYTE;
 /** Time for a PostgreSQL that was found running to answer. */
 const ADOPTION_MS = 20_000;
 const POLL_MS = 20;
+/** PostgreSQL logs each attempt during a recovery, which may last. */
+const LONGEST_POLL_MS = 1_000;
+const POLL_GROWTH = 1.1;
 /** A hanging PostgreSQL accepts connections and never answers. */
 const CONNECT_MS = 5_000;
 /** PostgreSQL is absent, starting, stopping, recovering or full. */
@@ -108,9 +111,11 @@ async function untilAnswering(
   postmaster: Postmaster,
   deadline: number,
 ): Promise<boolean> {
+  let pause = POLL_MS;
   while (isRunning(postmaster) && Date.now() < deadline) {
     if (await isAnswering(plan.socketFolder)) return true;
-    await wait(POLL_MS);
+    await wait(pause);
+    pause = Math.min(pause * POLL_GROWTH, LONGEST_POLL_MS);
   }
   return false;
 }
@@ -172,7 +177,8 @@ async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle
   const size = (await statOrNull(logPath))?.size ?? 0;
   if (size > LARGEST_LOG) await rename(logPath, `${logPath}.old`);
   const log = await open(logPath, "a", 0o600);
-  await log.write(`--- starting PostgreSQL on ${cluster}\n`);
+  // On a full disk, PostgreSQL may still start.
+  await log.write(`--- starting PostgreSQL on ${cluster}\n`).catch(() => undefined);
   return log;
 }
 
@@ -217,6 +223,8 @@ async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Pro
     // The log reaches this size even when little is stored.
     max_wal_size: `${Math.round(Math.min(2048, Math.max(128, disk / 20)))}MB`,
     log_checkpoints: "off",
+    // Parley logs failed statements itself; on a full disk, their long texts would take the last space.
+    log_min_error_statement: "panic",
     timezone: "UTC",
     log_timezone: "UTC",
   };

@@ -29,7 +29,8 @@ export async function followGroups(
   }
 }
 
-function groupNamed({ groups }: Organization, name: string): GroupRecord | undefined {
+/** An active group that people made. */
+export function groupNamed({ groups }: Organization, name: string): GroupRecord | undefined {
   const key = nameKey(name);
   return [...groups.all()].find(
     (group) => group.name !== null && nameKey(group.name) === key && group.isActive && !group.isSystem,

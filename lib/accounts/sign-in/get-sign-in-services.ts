@@ -8,6 +8,7 @@ import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { unknownGroups, unknownProfileFields } from "../directory/unknown-names.ts";
 import type { getSignInServices as contract } from "./sign-in.contract.ts";
 
 type Services = z.input<typeof contract.returns>;
@@ -18,14 +19,21 @@ export async function getSignInServices({ organization }: Actor): Promise<Servic
   return { ldap, openid };
 }
 
-async function ldapState({ realm }: Organization): Promise<Services["ldap"]> {
+async function ldapState(organization: Organization): Promise<Services["ldap"]> {
   const server = configuration().ldap;
   if (!server) return null;
-  const [people, error] = await Promise.all([
-    database().prisma.directoryLink.count({ where: { realmId: realm.id } }),
+  const [people, { error, missingGroups }] = await Promise.all([
+    database().prisma.directoryLink.count({ where: { realmId: organization.realm.id } }),
     checkLdapServer(server),
   ]);
-  return { url: server.url, people, error };
+  return {
+    url: server.url,
+    people,
+    error,
+    unknown_groups: unknownGroups(organization, server.groups?.names ?? []),
+    unknown_profile_fields: unknownProfileFields(organization, server.profile),
+    missing_groups: [...missingGroups],
+  };
 }
 
 async function openIdState(organization: Organization): Promise<Services["openid"]> {
@@ -39,7 +47,8 @@ async function openIdState(organization: Organization): Promise<Services["openid
   const site = organizationUrl(organization);
   const redirect_uri = `${site}/api/auth/callback/oidc`;
   const logout_uri = `${site}/api/v1/openid/backchannel_logout`;
-  return { issuer, name, redirect_uri, logout_uri, people, error };
+  const unknown_groups = unknownGroups(organization, provider.groups?.names.values() ?? []);
+  return { issuer, name, redirect_uri, logout_uri, people, error, unknown_groups };
 }
 
 /** fetch wraps the cause in an unspecific error. */

@@ -54,6 +54,7 @@ test("of a provider they see its names, who belongs to it, and why it does not a
     redirect_uri: `${site}/api/auth/callback/oidc`,
     people: 1,
     error: null,
+    unknown_groups: [],
   });
   configure({ openId: openId.configuration({ issuer: `http://localhost:${await freePort()}` }) });
   expect((await services()).openid?.error).toContain("ECONNREFUSED");
@@ -65,7 +66,14 @@ test.skipIf(directory === null)("the same of a directory", async () => {
   if (!directory) return;
   const good = await directory.configuration();
   configure({ ldap: good });
-  expect((await services()).ldap).toEqual({ url: good.url, people: 0, error: null });
+  expect((await services()).ldap).toEqual({
+    url: good.url,
+    people: 0,
+    error: null,
+    unknown_groups: [],
+    unknown_profile_fields: [],
+    missing_groups: [],
+  });
   const reasonWith = async (given: Parameters<typeof directory.configuration>[0]) => {
     configure({ ldap: await directory.configuration(given) });
     return (await services()).ldap?.error;
@@ -76,6 +84,44 @@ test.skipIf(directory === null)("the same of a directory", async () => {
   const account = { dn: "cn=nobody,dc=example,dc=org", password: "wrong" };
   expect(await reasonWith({ account })).toBeTruthy();
 });
+
+test.skipIf(directory === null)(
+  "configured groups and profile fields that do not exist are named, here and in the directory",
+  async () => {
+    if (!directory) return;
+    const { client } = org.owner;
+    await client.post("/user_groups/create", { name: "Makers", description: "", members: [] });
+    await client.post("/realm/profile_fields", { name: "Phone", field_type: 1 });
+    await directory.add({ uid: "mia", mail: "mia@example.com" });
+    await directory.group("makers", "mia");
+    const groups = {
+      base: directory.groupsBase,
+      filter: "(member={dn})",
+      names: ["makers", "movers"],
+      roles: new Map([["admins", 200]]),
+    };
+    const profile = new Map([
+      ["Phone", "telephoneNumber"],
+      ["Phon", "mobile"],
+    ]);
+    configure({ ldap: await directory.configuration({ groups, profile }) });
+    expect((await services()).ldap).toMatchObject({
+      error: null,
+      unknown_groups: ["movers"],
+      unknown_profile_fields: ["Phon"],
+      missing_groups: ["movers", "admins"],
+    });
+    const claims = {
+      claim: "groups",
+      names: new Map([
+        ["eng", "makers"],
+        ["ops", "operators"],
+      ]),
+    };
+    configure({ ldap: null, openId: openId.configuration({ groups: claims }) });
+    expect((await services()).openid?.unknown_groups).toEqual(["operators"]);
+  },
+);
 
 test("who has signed in by the provider signs out there too, where that is wanted", async () => {
   configure({ openId: openId.configuration() });

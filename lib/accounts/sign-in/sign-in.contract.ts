@@ -8,6 +8,8 @@ const service = {
   people: z.int(),
   /** Null when the service works. */
   error: z.string().nullable(),
+  /** Configured groups that the organization lacks, so that nobody follows into them. */
+  unknown_groups: z.array(z.string()),
 };
 
 export const getSignInServices = defineContract({
@@ -21,7 +23,16 @@ export const getSignInServices = defineContract({
   params: z.object({}),
   returns: z.object({
     /** Null when not configured. */
-    ldap: z.object({ url: z.string(), ...service }).nullable(),
+    ldap: z
+      .object({
+        url: z.string(),
+        ...service,
+        /** Configured custom profile fields that the organization lacks. */
+        unknown_profile_fields: z.array(z.string()),
+        /** Configured groups that the directory does not show. */
+        missing_groups: z.array(z.string()),
+      })
+      .nullable(),
     openid: z
       .object({
         issuer: z.string(),

@@ -6,7 +6,9 @@ import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { isEmail } from "../../text/is-email.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { DN, filterFor, filterForIds, filterForNames, NEVER, USERNAME } from "./ldap-filter.ts";
+import { firstValue, textOf, textsOf } from "./entry-values.ts";
+import { DN, filterFor, filterForIds, NEVER, USERNAME } from "./ldap-filter.ts";
+import { configuredGroups, missingGroups } from "./missing-groups.ts";
 
 export interface LdapPerson extends LdapMemberships {
   readonly dn: string;
@@ -128,26 +130,6 @@ function personOf(
   };
 }
 
-function firstValue(entry: Entry, attribute: string): Buffer | undefined {
-  const [first] = valuesOf(entry, attribute);
-  return first;
-}
-
-function textOf(entry: Entry, attribute: string): string {
-  return textsOf(entry, attribute)[0] ?? "";
-}
-
-/** Servers may change the case of attribute names. */
-function valuesOf(entry: Entry, attribute: string): Buffer[] {
-  const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase());
-  const values = name === undefined ? [] : [entry[name] ?? []].flat();
-  return values.map((value) => Buffer.from(value)).filter((value) => value.length > 0);
-}
-
-export function textsOf(entry: Entry, attribute: string): string[] {
-  return valuesOf(entry, attribute).map((value) => value.toString("utf8").trim());
-}
-
 interface LdapMemberships {
   /** null when groups do not follow the directory. */
   readonly groups: readonly string[] | null;
@@ -160,23 +142,19 @@ const UNKNOWN_MEMBERSHIPS: LdapMemberships = { groups: null, role: null };
 /**
  * If no configured group is visible, memberships are unknown: the search account may not read groups, or they moved.
  */
-async function showsGroups(client: Client, { groups, withinMs }: LdapServer): Promise<boolean> {
+async function showsGroups(client: Client, server: LdapServer): Promise<boolean> {
+  const { groups } = server;
   if (!groups) return false;
-  const names = [...new Set([...groups.names, ...(groups.roles?.keys() ?? [])])];
-  const limits = { sizeLimit: 1, timeLimit: Math.ceil(withinMs / 1000) };
-  try {
-    const filter = filterForNames("cn", names);
-    const { searchEntries } = await client.search(groups.base, { ...options, ...limits, filter });
-    if (searchEntries.length > 0) return true;
-  } catch (error) {
-    if (error instanceof SizeLimitExceededError) return true;
-    throw error;
-  }
+  const missing = await missingGroups(client, server);
+  if (missing.length === 0) return true;
+  const isAny = missing.length < configuredGroups(groups).length;
   logger.warn(
-    { base: groups.base, groups: names },
-    "the directory shows none of the configured groups; memberships and roles stay as they are",
+    { base: groups.base, groups: missing },
+    isAny
+      ? "the directory shows some of the configured groups, but not these; nobody is in them"
+      : "the directory shows none of the configured groups; memberships and roles stay as they are",
   );
-  return false;
+  return isAny;
 }
 
 const options: SearchOptions = { scope: "sub", derefAliases: NEVER, attributes: ["cn"] };

@@ -6,8 +6,9 @@ import type { LdapServer } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
 import { shared } from "../../kernel/registry.ts";
 import { SharedAnswers } from "../../kernel/turns/shared-answers.ts";
+import { missingGroups } from "./missing-groups.ts";
 
-const checks = () => shared("ldap-checks", () => new SharedAnswers<LdapServer, string | null>());
+const checks = () => shared("ldap-checks", () => new SharedAnswers<LdapServer, LdapState>());
 
 const LDAP_PORT = 389;
 const LDAPS_PORT = 636;
@@ -101,18 +102,22 @@ class SingleConnection {
   }
 }
 
-/**
- * Binds as the search account and reads the base entry. Concurrent callers share one check.
- * @returns why it failed, or null.
- */
-export function checkLdapServer(server: LdapServer): Promise<string | null> {
+export interface LdapState {
+  /** Null when the directory answers. */
+  readonly error: string | null;
+  /** Configured groups that it does not show. */
+  readonly missingGroups: readonly string[];
+}
+
+/** Binds as the search account, reads the base entry, and looks for the groups. Concurrent callers share one check. */
+export function checkLdapServer(server: LdapServer): Promise<LdapState> {
   return checks().ask(server, () => check(server));
 }
 
-async function check(server: LdapServer): Promise<string | null> {
+async function check(server: LdapServer): Promise<LdapState> {
   const { account, people, attributes, withinMs } = server;
   try {
-    await withLdap(server, async (client) => {
+    const missing = await withLdap(server, async (client) => {
       if (account) await client.bind(account.dn, account.password);
       await client.search(people.base, {
         scope: "base",
@@ -120,10 +125,12 @@ async function check(server: LdapServer): Promise<string | null> {
         attributes: [attributes.id],
         timeLimit: Math.ceil(withinMs / 1000),
       });
+      return missingGroups(client, server);
     });
-    return null;
+    return { error: null, missingGroups: missing };
   } catch (error) {
     if (!(error instanceof LdapUnavailable)) throw error;
-    return error.cause instanceof Error ? error.cause.message : error.message;
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    return { error: reason, missingGroups: [] };
   }
 }

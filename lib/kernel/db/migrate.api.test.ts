@@ -79,6 +79,7 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     ALTER TABLE client_device ADD COLUMN created_at timestamptz;
     ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
     ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
+    ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -101,7 +102,10 @@ test("a database of an earlier commit is left as it is, and the error names the 
 test("a database that this commit has updated is taken over with its rows", async () => {
   await makeFormer([...FORMER, "20261210050001_pushes_of_edits"]);
   await client.query("INSERT INTO realm (subdomain, name) VALUES ('tea', 'Tea')");
-  expect(await migrate(database.url)).toEqual(["20261212000000_database_version"]);
+  expect(await migrate(database.url)).toEqual([
+    "20261212000000_database_version",
+    "20261212044000_used_in_production",
+  ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([
     "user_id",

@@ -1,6 +1,7 @@
 "use client";
 /** Settings page of sign-in methods. */
 import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
@@ -67,7 +68,18 @@ function SignInServices() {
     <>
       {ldap && (
         <Section title="Directory (LDAP)">
-          <Facts facts={{ State: stateOf(ldap), Server: ldap.url, "Linked accounts": ldap.people }} />
+          <Facts
+            facts={{
+              State: stateOf(ldap),
+              Server: ldap.url,
+              "Linked accounts": ldap.people,
+              ...unknownNames({
+                "Groups missing here": ldap.unknown_groups,
+                "Groups missing in the directory": ldap.missing_groups,
+                "Profile fields missing here": ldap.unknown_profile_fields,
+              }),
+            }}
+          />
         </Section>
       )}
       {openid && (
@@ -79,6 +91,7 @@ function SignInServices() {
               "Redirect address": openid.redirect_uri,
               "Back-channel logout address": openid.logout_uri,
               "Linked accounts": openid.people,
+              ...unknownNames({ "Groups missing here": openid.unknown_groups }),
             }}
           />
         </Section>
@@ -95,6 +108,15 @@ function SignInServices() {
 function stateOf({ error }: { error: string | null }) {
   if (error === null) return "It answers";
   return <span className="text-danger">It does not answer: {error}</span>;
+}
+
+/** Only the lists with names. */
+function unknownNames(lists: Readonly<Record<string, readonly string[]>>): Record<string, ReactNode> {
+  const facts: Record<string, ReactNode> = {};
+  for (const [title, names] of Object.entries(lists)) {
+    if (names.length > 0) facts[title] = <span className="text-danger">{names.join(", ")}</span>;
+  }
+  return facts;
 }
 
 type SignInMethod = { name: string; isEnabled: boolean };

@@ -1,0 +1,71 @@
+/** Finds environment variables that look like Parley's and are not, such as misspelled ones. */
+
+const PREFIX = "PARLEY_";
+
+/** Set or read by the scripts and the tests, whose processes pass their environment on to the server. */
+const OF_SCRIPTS_AND_TESTS = /^PARLEY_((TEST|E2E)_[A-Z0-9_]+|NPM_PROCESSES|OUTSIDE_OF_TESTS|APP_VERSION)$/;
+
+/** Kubernetes describes a service called "parley" or "parley-…" to all containers beside it. */
+const OF_KUBERNETES = /_SERVICE_HOST$|_SERVICE_PORT(_|$)|_PORT_\d{1,5}_(TCP|UDP|SCTP)(_|$)/;
+const KUBERNETES_PORT = /^(tcp|udp|sctp):\/\//;
+
+export interface UnknownVariable {
+  readonly name: string;
+  readonly nearest: string;
+}
+
+/** @param known names of variables, in any order. */
+export function unknownVariables(
+  given: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): UnknownVariable[] {
+  return Object.entries(given)
+    .filter(([name, value]) => name.startsWith(PREFIX) && !known.includes(name) && !isForeign(name, value))
+    .map(([name]) => ({ name, nearest: nearestTo(name, known) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function isForeign(name: string, value = ""): boolean {
+  if (OF_SCRIPTS_AND_TESTS.test(name) || OF_KUBERNETES.test(name)) return true;
+  return name.endsWith("_PORT") && KUBERNETES_PORT.test(value);
+}
+
+/** Compares without the prefix: PARLEY_PORT is PORT. Equally near names: the one that begins alike. */
+function nearestTo(name: string, known: readonly string[]): string {
+  const given = withoutPrefix(name);
+  const [nearest = ""] = known
+    .map((other) => {
+      const candidate = withoutPrefix(other);
+      return {
+        other,
+        distance: editDistance(given, candidate),
+        shared: sharedBeginning(given, candidate),
+      };
+    })
+    .sort((one, other) => one.distance - other.distance || other.shared - one.shared)
+    .map(({ other }) => other);
+  return nearest;
+}
+
+function sharedBeginning(one: string, other: string): number {
+  const end = [...one].findIndex((letter, index) => letter !== other[index]);
+  return end === -1 ? one.length : end;
+}
+
+function withoutPrefix(name: string): string {
+  return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+}
+
+/** Levenshtein distance. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, against] of [...other].entries()) {
+      const changed = (row[j] ?? 0) + (letter === against ? 0 : 1);
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, changed));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
