@@ -7,14 +7,14 @@ import { z } from "zod";
 import type { ArchiveRow } from "../../lib/archives/imports/shift-row.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { readParts, writeParts } from "../../lib/testing/crafted-archive.ts";
-import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
 import { runCommand } from "./run-command.ts";
 
 /** In 2060. */
 const LATER = 2_840_000_000;
 
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization(OWN_SERVER);
 const { owner, member, moderator } = org;
 const subdomain = org.host.split(".")[0] ?? "";
 const folder = await mkdtemp(path.join(tmpdir(), "parley-texts-"));

@@ -19,13 +19,13 @@ import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { EventReader } from "../../lib/testing/clients/event-reader.ts";
 import { comparableHtml, movedHtml } from "../../lib/testing/moved-organization.ts";
 import { getFile, pictureFile, untilThumbnailsAreMade } from "../../lib/testing/pictures.ts";
-import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
 import { createEmptyDatabase } from "../../lib/testing/test-server.ts";
 import { runCommand } from "./run-command.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization(OWN_SERVER);
 const { owner, member, moderator } = org;
 const subdomain = org.host.split(".")[0] ?? "";
 const folder = await mkdtemp(path.join(tmpdir(), "parley-import-"));

@@ -7,11 +7,11 @@ import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { personColumns } from "../../lib/testing/person-columns.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
-import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
-const { server, org } = await serveOrganization();
+const { server, org } = await serveOrganization(OWN_SERVER);
 const subdomain = org.host.split(".")[0] ?? "";
 
 const signIn = (name: string, username: string, password: string) =>

@@ -61,7 +61,7 @@ test("a lock that does not become free ends the transaction, which counts as a b
 
 test("every connection has limits for waiting, for statements and for transactions that hang", async () => {
   const { rows } = await database().pool.query(
-    "SELECT name, setting FROM pg_settings WHERE name ~ '_timeout$' AND source = 'client' ORDER BY name",
+    "SELECT name, setting FROM pg_settings WHERE name ~ '_timeout$' AND source = 'session' ORDER BY name",
   );
   expect(rows).toEqual([
     { name: "idle_in_transaction_session_timeout", setting: "60000" },
