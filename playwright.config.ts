@@ -8,7 +8,7 @@ const START_MS = 180_000;
 const STOP_MS = 15_000;
 
 /** One server per worker: its tests share the organization. */
-const WORKERS = Number(process.env.PARLEY_E2E_WORKERS ?? 2);
+const WORKERS = Number(process.env.PARLEY_E2E_WORKERS ?? 3);
 
 /** Below the range of ephemeral ports. */
 const LOWEST_PORT = 20_000;
