@@ -1,12 +1,15 @@
 /** Fills the search index by COPY with the rows that a server would write. */
 import pg from "pg";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { allowStatements, transaction } from "../../lib/kernel/db/transaction.ts";
 import { INDEX_FORMAT, messageTokens, messageVector } from "../../lib/messages/search/message-vector.ts";
 import { indexedMessage, type MessageRow, WordCounts } from "../../lib/messages/search/write-index.ts";
 import { copyRows } from "./copy-rows.ts";
 
 const ROWS_AT_ONCE = 2_000;
 const REPORT_EVERY = 500_000;
+/** All words are written at once, which takes longer than a server's statements may. */
+const INDEX_MS = 600_000;
 
 /** The index of words comes last. Nobody may search or send meanwhile. */
 export async function copyIndex(databaseUrl: string, newestId: number): Promise<void> {
@@ -24,7 +27,10 @@ async function copyBetween(reader: pg.Client, writer: pg.Client, newestId: numbe
   const words = new WordCounts();
   const indexed = indexRows(reader, newestId, words);
   await copyRows(writer, "message_search (message_id, conversation_id, tokens)", indexed);
-  for (const statement of words.statements()) await query(statement);
+  await transaction(async (tx) => {
+    await allowStatements(tx, INDEX_MS);
+    for (const statement of words.statements()) await tx.$executeRaw(statement);
+  });
   await query(sql`
     INSERT INTO search_progress (settled_id, watched_id, watched_until, filled_id, format)
     VALUES (${newestId}, ${newestId}, 0, 0, ${INDEX_FORMAT})
