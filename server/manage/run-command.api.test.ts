@@ -9,7 +9,8 @@ import { personColumns } from "../../lib/testing/person-columns.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError } from "./command.ts";
+import { runCommand } from "./run-command.ts";
 
 const { server, org } = await serveOrganization(OWN_SERVER);
 const subdomain = org.host.split(".")[0] ?? "";
@@ -26,7 +27,9 @@ test("an organization is created under a name of its own, and its owner signs in
   const [, password = ""] = /Password: (\S+)$/.exec(printed) ?? [];
   expect((await signIn("acme", "owner@acme.example", password)).status).toBe(200);
   expect((await signIn(subdomain, "owner@acme.example", password)).status).toBe(403);
-  await runCommand(["create-organization", "other", "Other", "o@other.example", "Olaf"], TEST_PASSWORD);
+  await runCommand(["create-organization", "other", "Other", "o@other.example", "Olaf"], {
+    ownerPassword: TEST_PASSWORD,
+  });
   expect((await signIn("other", "o@other.example", TEST_PASSWORD)).status).toBe(200);
   expect(await runCommand(["organizations"])).toContain("acme\tAcme Inc.\tpeople: 1");
   const again = runCommand(["create-organization", "acme", "Again", ...owner]);
