@@ -1,6 +1,4 @@
 /** A command of the server's administrator: what it takes, and its given words and options. */
-import { parseArgs } from "node:util";
-
 export class CommandError extends Error {
   /** Whether it may succeed after a limit or outage. */
   readonly isPassing: boolean;
@@ -60,26 +58,32 @@ function withoutOptions(words: readonly string[]): Given {
   return { words, options: new Map() };
 }
 
-function withOptions(name: string, command: Command, options: Options, args: readonly string[]): Given {
-  const known = Object.entries(options).map(([option, value]) => {
-    return [option, { type: value === null ? "boolean" : "string" } as const] as const;
-  });
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: Object.fromEntries(known),
-      allowPositionals: true,
-    });
-    const set = Object.entries(values).flatMap(([option, value]) =>
-      value === undefined || value === false || Array.isArray(value) ? [] : [[option, value] as const],
-    );
-    return { words: positionals, options: new Map(set) };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // Node.js explains at length how to pass a word that begins with "-".
-    const [reason = ""] = error.message.split(/\. |\n/);
-    throw new UsageError(`${reason}.\n${usageOf(name, command)}`);
+/** Words may begin with a single "-", as negative numbers do; after "--" there are only words. */
+function withOptions(name: string, command: Command, known: Options, args: readonly string[]): Given {
+  const end = args.indexOf("--");
+  const before = end === -1 ? args : args.slice(0, end);
+  const options = new Map<string, string | true>();
+  for (const arg of before.filter(isOption)) {
+    const [, option = "", value] = /^--([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
+    const needed = Object.hasOwn(known, option) ? known[option] : undefined;
+    const reason = refusalOf(option, needed, value);
+    if (reason !== null) throw new UsageError(`${reason}\n${usageOf(name, command)}`);
+    options.set(option, value ?? true);
   }
+  const words = [...before.filter((arg) => !isOption(arg)), ...(end === -1 ? [] : args.slice(end + 1))];
+  return { words, options };
+}
+
+const isOption = (arg: string) => arg.startsWith("--");
+
+function refusalOf(
+  option: string,
+  needed: string | null | undefined,
+  value: string | undefined,
+): string | null {
+  if (needed === undefined) return `This command has no option --${option}.`;
+  if (needed === null) return value === undefined ? null : `The option --${option} takes no value.`;
+  return value ? null : `The option --${option} needs a value: --${option}=${needed}.`;
 }
 
 export function usageOf(name: string, { takes, mayTake = [], options = {}, does }: Command): string {

@@ -12,9 +12,14 @@ export function peopleOf({ users }: Organization): UserRecord[] {
 
 /**
  * A name is not enough, since several people may have it.
- * @throws CommandError for an unknown person, with the nearest ones, a bot and a deleted account.
+ * @throws CommandError for an unknown person, with the nearest ones, a bot, and a deleted account unless those are
+ *   included.
  */
-export function findPerson(organization: Organization, given: string): UserRecord {
+export function findPerson(
+  organization: Organization,
+  given: string,
+  { includesDeleted = false } = {},
+): UserRecord {
   const asked = given.trim();
   const { users, realm } = organization;
   const user = ID.test(asked) ? users.get(Number(asked)) : users.byEmail(asked);
@@ -25,7 +30,8 @@ export function findPerson(organization: Organization, given: string): UserRecor
   }
   if (user.botType !== null)
     throw new CommandError(`${asked} is a bot: its owner manages it in the settings.`);
-  if (user.isDeleted) throw new CommandError(`The account ${asked} was deleted for good.`);
+  if (user.isDeleted && !includesDeleted)
+    throw new CommandError(`The account ${asked} was deleted for good.`);
   return user;
 }
 

@@ -4,6 +4,7 @@ import { countAccess, endAccess, endSecondFactor } from "../../lib/accounts/memb
 import { createMember } from "../../lib/accounts/members/add-member.ts";
 import { changeAccount } from "../../lib/accounts/members/change-account.ts";
 import { deactivateAccount } from "../../lib/accounts/members/deactivate-member.ts";
+import { deleteUser } from "../../lib/accounts/members/delete-user.ts";
 import { reactivateAccount } from "../../lib/accounts/members/reactivate-member.ts";
 import { changeAddress } from "../../lib/accounts/members/update-member.ts";
 import { setPassword } from "../../lib/accounts/password-reset/replace-password.ts";
@@ -72,6 +73,12 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     options: { everything: null, ...WITH_DRY_RUN },
     does: "ends the person's sessions; with --everything also all API keys and passkeys",
     run: signOut,
+  },
+  "people delete": {
+    takes: PERSON,
+    options: WITH_DRY_RUN,
+    does: "deletes a deactivated account for good; what the person wrote stays",
+    run: remove,
   },
 };
 
@@ -178,7 +185,7 @@ async function resetPassword(given: readonly string[], input: Input): Promise<Re
   }
   const hint = offers(organization, "Email")
     ? ""
-    : ` ${organization.realm.name} has switched passwords off: nobody can sign in with one until an owner switches them on.`;
+    : ` ${organization.realm.name} has switched passwords off: switch them on by "settings set ${given[0]} authentication_methods '{"Email":true}'".`;
   const text = `${shownPerson(user)} has a new password and is signed out.${hint}${passwordText(generated)}`;
   return report(organization, user, text, passwordData(generated));
 }
@@ -223,6 +230,22 @@ async function signOut(given: readonly string[], input: Input): Promise<Report> 
     : (["sessions"] as const);
   await endAccess(writerFor(organization, "end-access-of-user"), user, ways);
   return report(organization, user, `${shownPerson(user)} is signed out: ended ${what}.`, more);
+}
+
+async function remove([subdomain = "", person = ""]: readonly string[], input: Input): Promise<Report> {
+  const organization = await openOrganization(subdomain);
+  // Repeating the command completes an interrupted deletion.
+  const user = findPerson(organization, person, { includesDeleted: true });
+  if (!input.has("dry-run")) {
+    await deleteUser(organization.realm.id, user.id);
+    return report(organization, user, `The account ${user.id} of ${shownPerson(user)} is deleted.`);
+  }
+  if (user.isActive) throw new CommandError(`${shownPerson(user)} is active: deactivate the account first.`);
+  return report(
+    organization,
+    user,
+    `The account ${user.id} of ${shownPerson(user)} would be deleted for good.`,
+  );
 }
 
 /** @throws CommandError for an account that nobody could use. */

@@ -2,62 +2,24 @@
 
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { deleteUser } from "../../lib/accounts/members/delete-user.ts";
-import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
 import { ArchiveError } from "../../lib/archives/exports/archive-format.ts";
 import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
 import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
-import { requireStrongPassword } from "../../lib/auth/passwords/password-strength.ts";
 import { receivePipedMail } from "../../lib/integrations/incoming-mail/read-mail.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/search.ts";
-import {
-  closeOrganization,
-  reactivateOrganization,
-} from "../../lib/organization/organizations/deactivate-organization.ts";
-import {
-  type ListedOrganization,
-  listOrganizations,
-  setOwnerFullContentAccess,
-} from "../../lib/organization/organizations/list-organizations.ts";
-
-import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
-import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
-import { isEmail } from "../../lib/text/is-email.ts";
-import { type Command, CommandError, givenTo, type Input, UsageError, usageOf } from "./command.ts";
+import { type Command, CommandError, givenTo, UsageError, usageOf } from "./command.ts";
 import { findOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
-import { firstLine, generatedPassword } from "./passwords.ts";
+import { newSubdomain, organizationCommands } from "./organization-commands.ts";
+import { firstLine } from "./passwords.ts";
 import { peopleCommands } from "./people-commands.ts";
+import { settingsCommands } from "./settings-commands.ts";
 
-/** Organization's label, followed by the root organization's host name. */
-const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Run by mail servers. */
 export const RECEIVE_MAIL = "receive-mail";
 
 const commands: Readonly<Record<string, Command>> = {
-  organizations: { takes: [], does: "lists the organizations", run: list },
-  "create-organization": {
-    takes: ["SUBDOMAIN", "NAME", "OWNER_EMAIL", "OWNER_NAME"],
-    does: "creates one; its owner gets PARLEY_OWNER_PASSWORD, or a password that is printed",
-    run: create,
-  },
-  "deactivate-organization": {
-    takes: ["SUBDOMAIN"],
-    does: "keeps everybody out of it; its data stays",
-    run: deactivate,
-  },
-  "reactivate-organization": { takes: ["SUBDOMAIN"], does: "makes it as it was", run: reactivate },
-  "owner-full-content-access": {
-    takes: ["SUBDOMAIN", "on|off"],
-    does: "lets owners export everybody's private messages without consent, or no longer",
-    run: changeOwnerAccess,
-  },
-  "delete-user": {
-    takes: ["SUBDOMAIN", "USER_ID"],
-    does: "deletes a deactivated account for good; what the person wrote stays",
-    run: removeUser,
-  },
   export: {
     takes: ["SUBDOMAIN", "ARCHIVE"],
     does: "writes everything of an organization into a new file",
@@ -85,7 +47,9 @@ const commands: Readonly<Record<string, Command>> = {
     does: "rebuilds the search index; searches keep working",
     run: rebuild,
   },
+  ...organizationCommands,
   ...peopleCommands,
+  ...settingsCommands,
 };
 
 /** What a command finds besides its words. */
@@ -151,67 +115,6 @@ function usage(first: string): string {
   ].join("\n");
 }
 
-async function list(): Promise<string> {
-  const organizations = await listOrganizations();
-  return organizations.length === 0 ? "There is no organization yet." : organizations.map(line).join("\n");
-}
-
-function line({ subdomain, name, isActive, people }: ListedOrganization): string {
-  const words = [shownSubdomain(subdomain), name, `people: ${people}`, ...(isActive ? [] : ["deactivated"])];
-  return words.join("\t");
-}
-
-/** @throws CommandError for an invalid host name label. */
-function subdomainOf(given: string): string {
-  const subdomain = given === ROOT ? "" : given;
-  if (subdomain !== "" && !SUBDOMAIN.test(subdomain)) {
-    throw new CommandError("A subdomain has lower-case letters, digits and hyphens only, like acme.");
-  }
-  return subdomain;
-}
-
-async function create(
-  [given = "", givenName = "", email = "", givenFullName = ""]: readonly string[],
-  { ownerPassword }: Input,
-): Promise<string> {
-  const subdomain = subdomainOf(given);
-  if ((await listOrganizations(subdomain)).length > 0) {
-    throw new CommandError(`There is already an organization ${given}.`);
-  }
-  if (!isEmail(email)) throw new CommandError(`${email} is not an email address.`);
-  const name = displayName("Organization name", givenName, MAX_ORGANIZATION_NAME);
-  const fullName = personName(givenFullName);
-  const password = ownerPassword ?? generatedPassword();
-  await requireStrongPassword(password, [name, fullName, email]);
-  await createRealm({ subdomain, name, owner: { fullName, email, password } });
-  const secret = ownerPassword === undefined ? ` Password: ${password}` : "";
-  return `${name} is created. Its owner ${email} can sign in.${secret}`;
-}
-
-async function deactivate([subdomain = ""]: readonly string[]): Promise<string> {
-  const { id, name } = await findOrganization(subdomain);
-  await closeOrganization({ realmId: id, userId: null, operation: "deactivate-realm" });
-  return `${name} is deactivated.`;
-}
-
-async function reactivate([subdomain = ""]: readonly string[]): Promise<string> {
-  const { id, name } = await findOrganization(subdomain);
-  await reactivateOrganization(id);
-  return `${name} is active.`;
-}
-
-async function changeOwnerAccess([subdomain = "", choice = ""]: readonly string[]): Promise<string> {
-  if (choice !== "on" && choice !== "off") throw new CommandError("Say on or off.");
-  const { id, name } = await findOrganization(subdomain);
-  await setOwnerFullContentAccess(id, choice === "on");
-  return `Owners of ${name} ${choice === "on" ? "may" : "may not"} export private messages without consent.`;
-}
-
-async function removeUser([subdomain = "", userId = ""]: readonly string[]): Promise<string> {
-  await deleteUser((await findOrganization(subdomain)).id, Number(userId));
-  return `Account ${userId} is deleted.`;
-}
-
 async function exportAll([subdomain = "", file = ""]: readonly string[]): Promise<string> {
   const { id, name } = await findOrganization(subdomain);
   try {
@@ -228,7 +131,7 @@ async function exportAll([subdomain = "", file = ""]: readonly string[]): Promis
 }
 
 async function importAll([file = "", subdomain]: readonly string[]): Promise<string> {
-  const target = subdomain === undefined ? undefined : subdomainOf(subdomain);
+  const target = subdomain === undefined ? undefined : newSubdomain(subdomain);
   const imported = await importOrganization(file, target);
   const address = shownSubdomain(imported.subdomain);
   return `${imported.name} is restored as ${address}: ${imported.rows} rows, ${imported.files} files.`;
