@@ -15,6 +15,8 @@ export const shownSubdomain = (subdomain: string) => subdomain || ROOT;
 
 /** @throws CommandError for an unknown one, with the nearest names. */
 export async function findOrganization(given: string): Promise<ListedOrganization> {
+  // An unset variable of a script must not mean the first organization.
+  if (given === "") throw new CommandError(`Name the organization; the first one is "${ROOT}".`);
   const [organization] = await listOrganizations(given === ROOT ? "" : given);
   if (organization) return organization;
   const names = (await listOrganizations()).map(({ subdomain, name }) => {

@@ -79,11 +79,9 @@ const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** @throws CommandError for an invalid host name label. */
 export function newSubdomain(given: string): string {
-  const subdomain = given === ROOT ? "" : given;
-  if (subdomain !== "" && !SUBDOMAIN.test(subdomain)) {
-    throw new CommandError("A subdomain has lower-case letters, digits and hyphens only, like acme.");
-  }
-  return subdomain;
+  if (given === ROOT) return "";
+  if (SUBDOMAIN.test(given)) return given;
+  throw new CommandError("A subdomain has lower-case letters, digits and hyphens only, like acme.");
 }
 
 async function create(

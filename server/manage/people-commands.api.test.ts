@@ -203,6 +203,7 @@ test("a signed-out person keeps keys unless everything is to end", async () => {
 });
 
 test.each([
+  [["people", "list", ""], 'Name the organization; the first one is ".".'],
   [["people", "list", "nowhere"], "There is no organization nowhere."],
   [["people", "list", `${subdomain}x`], `The nearest: ${subdomain}.`],
   [

@@ -18,6 +18,7 @@ import type { UserRecord } from "../../lib/people/users/user-records.ts";
 import { type Command, CommandError, type Input, type Report } from "./command.ts";
 import { openOrganization } from "./find-organization.ts";
 import { findPerson, peopleOf, shownPerson } from "./find-person.ts";
+import { importPeople, peopleToImport, printed } from "./import-people.ts";
 import { generatedPassword } from "./passwords.ts";
 import { roleNamed, roleNames } from "./role-names.ts";
 
@@ -37,6 +38,12 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     options: { role: "ROLE", "no-password": null, "password-stdin": null, ...WITH_JSON },
     does: "creates an account; prints its password, unless there is none or it is on the standard input",
     run: create,
+  },
+  "people import": {
+    takes: ["SUBDOMAIN", "FILE"],
+    options: { "with-passwords": null, ...WITH_DRY_RUN },
+    does: "creates the accounts of a CSV file with the columns address, name and, if wanted, role",
+    run: importTable,
   },
   "people deactivate": {
     takes: PERSON,
@@ -120,8 +127,8 @@ async function create(
     throw new CommandError("Give either --no-password or --password-stdin.");
   }
   const organization = await openOrganization(subdomain);
-  const { name, isActive } = organization.realm;
-  if (!isActive) throw new CommandError(`${name} is deactivated, so nobody can join it.`);
+  const { name } = organization.realm;
+  requireOpen(organization);
   const holder = organization.users.byEmail(email.trim());
   if (holder) throw new CommandError(taken(email, holder));
   const given = input.has("password-stdin") ? await input.readLine() : null;
@@ -135,6 +142,28 @@ async function create(
   });
   const text = `${shownPerson(user)} is in ${name}, with the id ${user.id}.${passwordText(generated)}`;
   return report(organization, user, text, passwordData(generated));
+}
+
+async function importTable([subdomain = "", file = ""]: readonly string[], input: Input): Promise<Report> {
+  const organization = await openOrganization(subdomain);
+  const { name } = organization.realm;
+  requireOpen(organization);
+  const { newcomers, known } = await peopleToImport(organization, file);
+  const already = `Already there: ${known}.`;
+  if (input.has("dry-run")) {
+    const people = newcomers.map(({ email, fullName: full_name }) => ({ email, full_name }));
+    return { text: `To import into ${name}: ${newcomers.length}. ${already}`, data: { people, known } };
+  }
+  const created = await importPeople(writerFor(organization, "create-user"), organization, newcomers, {
+    withPasswords: input.has("with-passwords"),
+  });
+  const text = [`Imported into ${name}: ${created.length}. ${already}`, ...created.map(printed)].join("\n");
+  return { text, data: { people: created, known } };
+}
+
+/** @throws CommandError for a deactivated organization. */
+function requireOpen({ realm: { name, isActive } }: Organization): void {
+  if (!isActive) throw new CommandError(`${name} is deactivated, so nobody can join it.`);
 }
 
 function taken(email: string, holder: UserRecord): string {

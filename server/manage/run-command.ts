@@ -69,8 +69,7 @@ export async function runCommand(
   given: readonly string[],
   { ownerPassword, stdin = process.stdin }: Surroundings = {},
 ): Promise<string> {
-  const { name, command, args } = commandOf(given);
-  const { words, options } = givenTo(name, command, args);
+  const { command, words, options } = readCommand(given);
   const input = {
     ownerPassword,
     has: (option: string) => options.has(option),
@@ -89,6 +88,12 @@ export async function runCommand(
     const isPassing = error instanceof ApiError && error.status >= 429;
     throw isExpected ? new CommandError(error.message, isPassing) : error;
   }
+}
+
+/** @throws UsageError for an unknown command and wrong arguments. */
+export function readCommand(given: readonly string[]) {
+  const { name, command, args } = commandOf(given);
+  return { command, ...givenTo(name, command, args) };
 }
 
 /** Names have one word or two, such as "people list". @throws UsageError for an unknown one. */

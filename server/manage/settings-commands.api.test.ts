@@ -1,11 +1,13 @@
 /** Administrators' commands for organizations, their settings and their mail. */
 import { expect, test } from "vitest";
+import { openMailbox } from "../../lib/testing/outside/mailbox.ts";
 import { runManage } from "../../lib/testing/run-manage.ts";
 import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { runCommand } from "./run-command.ts";
 
 const { org } = await serveOrganization(OWN_SERVER);
 const subdomain = org.host.split(".")[0] ?? "";
+const mailbox = await openMailbox();
 const asJson = async (...given: readonly string[]) => JSON.parse(await runCommand([...given, "--json"]));
 
 test("a renamed organization has its name everywhere, and the audit log says that the server renamed it", async () => {
@@ -66,6 +68,15 @@ test.each([
 ])("%j is refused", async (given, reason) => {
   await expect(runCommand(given)).rejects.toThrow(reason);
 });
+
+test("a test mail arrives, as the organization sends its mail", async () => {
+  const variables = { PARLEY_SMTP_URL: mailbox.url, PARLEY_MAIL_FROM: "parley@example.com" };
+  const { code, out } = await runManage(["send-test-mail", subdomain, "test@example.com"], { variables });
+  expect([code, out]).toEqual([0, "The mail server has accepted an email to test@example.com."]);
+  expect(await mailbox.mailTo("test@example.com")).toMatchObject({
+    subject: "Mail from Renamed Inc. arrives",
+  });
+}, 60_000);
 
 test("a test mail says why the mail server does not take it", async () => {
   const variables = { PARLEY_SMTP_URL: "smtp://127.0.0.1:1", PARLEY_MAIL_FROM: "parley@example.com" };
