@@ -26,7 +26,7 @@ export function findPerson(
   if (!user) {
     const near = nearest(asked, peopleOf(organization).map(candidate));
     const hint = near.length === 0 ? "" : ` The nearest: ${near.join(", ")}.`;
-    throw new CommandError(`There is no person ${asked} in ${realm.name}.${hint}`);
+    throw new CommandError(`${realm.name} has no person ${asked}.${hint}`);
   }
   if (user.botType !== null)
     throw new CommandError(`${asked} is a bot: its owner manages it in the settings.`);

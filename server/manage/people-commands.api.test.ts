@@ -168,7 +168,7 @@ test("an organization gets another owner, and keeps its only one", async () => {
   const { person: made } = await asJson("make-owner", person.email);
   expect(made).toMatchObject({ id: person.id, role: "owner" });
   expect((await person.client.get("/users/me")).body.role).toBe(100);
-  await expect(people("make-owner", person.email)).rejects.toThrow("is an owner of Test organization.");
+  await expect(people("make-owner", person.email)).rejects.toThrow("is an owner already.");
   expect(await people("deactivate", person.email, "--dry-run")).toContain("would be deactivated");
 });
 
@@ -211,11 +211,8 @@ test.each([
     "The nearest: member person <member@example.com>",
   ],
   [["people", "make-owner", subdomain, "Olivia Owner"], "The nearest: Olivia Owner <owner@example.com>"],
-  [["people", "make-owner", subdomain, "4294967296"], "There is no person 4294967296 in Test organization."],
-  [
-    ["people", "make-owner", subdomain, "zzzzzzzzzzzz"],
-    "There is no person zzzzzzzzzzzz in Test organization.",
-  ],
+  [["people", "make-owner", subdomain, "4294967296"], "Test organization has no person 4294967296."],
+  [["people", "make-owner", subdomain, "zzzzzzzzzzzz"], "Test organization has no person zzzzzzzzzzzz."],
   [["people", "make-owner", subdomain, "member-bot@example.com"], "is a bot: its owner manages it"],
   [
     ["people", "create", subdomain, "Member@example.com", "M"],
@@ -280,7 +277,7 @@ test("exit codes tell refusals from wrong usage", async () => {
   expect(refused).toEqual({
     code: 1,
     out: "",
-    error: "There is no person nobody@nowhere.example in Test organization.",
+    error: "Test organization has no person nobody@nowhere.example.",
   });
   expect(misused).toMatchObject({ code: 2, out: "" });
 }, 60_000);

@@ -60,7 +60,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   "people reset-password": {
     takes: PERSON,
     options: { "password-stdin": null, "remove-second-factor": null, ...WITH_JSON },
-    does: "replaces the password, prints the new one, and signs the person out everywhere",
+    does: "replaces the password, prints the new one, and ends all sessions of the person",
     run: resetPassword,
   },
   "people make-owner": {
@@ -223,7 +223,7 @@ async function makeOwner(given: readonly string[]): Promise<Report> {
   const { organization, user } = await personIn(given);
   requireActive(user);
   const { name } = organization.realm;
-  if (user.role === ROLE_OWNER) throw new CommandError(`${shownPerson(user)} is an owner of ${name}.`);
+  if (user.role === ROLE_OWNER) throw new CommandError(`${shownPerson(user)} is an owner already.`);
   const change = { user, fields: { role: ROLE_OWNER } };
   await changeAccount(writerFor(organization, "update-user"), organization, change, async () => []);
   return report(organization, user, `${shownPerson(user)} is an owner of ${name} now.`);
