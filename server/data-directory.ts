@@ -116,8 +116,22 @@ async function findOther(directory: string, ownName: string): Promise<number | n
   return null;
 }
 
-/** Even in another user's directory; created when missing. */
-export async function secretIn(directory: string): Promise<string> {
+/**
+ * For a command, beside the server that owns the directory.
+ * @throws StartError when the directory is unusable.
+ */
+export async function secretOf(directory: string): Promise<string> {
+  const absolute = path.resolve(directory);
+  try {
+    await mkdir(absolute, { recursive: true, mode: 0o700 });
+    return await secretIn(absolute);
+  } catch (error) {
+    throw explained(error, absolute);
+  }
+}
+
+/** Created when missing. */
+async function secretIn(directory: string): Promise<string> {
   const file = path.join(directory, "secret");
   const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

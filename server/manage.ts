@@ -9,9 +9,10 @@ import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { checkDiskSpace, watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
-import { diskOf, filesFolder, openDataDirectory, secretIn } from "./data-directory.ts";
+import { diskOf, filesFolder, openDataDirectory, secretOf } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { CommandError, RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { CommandError, UsageError } from "./manage/command.ts";
+import { RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
@@ -21,6 +22,8 @@ interface ManagedDatabase {
   readonly close: () => Promise<void>;
 }
 
+const REFUSED = 1;
+const WRONG_USAGE = 2;
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the mail and retries. */
 const TRY_LATER = 75;
 
@@ -44,16 +47,20 @@ async function openManaged({ externalDatabase, dataFolder }: Configuration): Pro
   };
 }
 
-/** @throws StartError for a secret that is not the database's. */
-async function prepareForMail(configuration: Configuration, databaseUrl: string): Promise<void> {
-  const { dataFolder, externalDatabase } = configuration;
-  const secret = configuration.secret ?? (await secretIn(dataFolder));
+/**
+ * Commands derive keys and addresses as the server does.
+ * @throws StartError for a secret that is not the database's.
+ */
+async function configureAsServer(given: Configuration, databaseUrl: string): Promise<void> {
+  const secret = given.secret ?? (await secretOf(given.dataFolder));
   await requireSecret(databaseUrl, secret);
-  const { emailDomain, largestFileMib, uploadQuotas, incomingMail } = configuration;
-  configure({ secret, emailDomain, largestFileMib, uploadQuotas, incomingMail });
+  configure({ ...given, secret });
+}
+
+async function prepareForMail(configuration: Configuration): Promise<void> {
   // The data directory may be on another machine.
-  if (externalDatabase !== null) return;
-  watchDisk(diskOf(configuration, dataFolder));
+  if (configuration.externalDatabase !== null) return;
+  watchDisk(diskOf(configuration, configuration.dataFolder));
   await checkDiskSpace();
 }
 
@@ -75,8 +82,10 @@ async function runOnDatabase(configuration: Configuration, url: string): Promise
     // Exports and imports need to recognize the organization's own links.
     setBaseUrl(configuration.url ?? `http://localhost:${configuration.port}`);
     setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
-    if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration, url);
-    const printed = await runCommand(process.argv.slice(2), configuration.ownerPassword ?? undefined);
+    await configureAsServer(configuration, url);
+    if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration);
+    const ownerPassword = configuration.ownerPassword ?? undefined;
+    const printed = await runCommand(process.argv.slice(2), { ownerPassword });
     process.stdout.write(`${printed}\n`);
   } finally {
     await closeStreams();
@@ -91,5 +100,5 @@ try {
   const isExpected = error instanceof CommandError || error instanceof StartError;
   process.stderr.write(`${isExpected ? error.message : String(error)}\n`);
   const isFinal = process.argv[2] !== RECEIVE_MAIL || (error instanceof CommandError && !error.isPassing);
-  process.exit(isFinal ? 1 : TRY_LATER);
+  process.exit(isFinal ? (error instanceof UsageError ? WRONG_USAGE : REFUSED) : TRY_LATER);
 }

@@ -1,4 +1,5 @@
 /** Finds environment variables that look like Parley's and are not, such as misspelled ones. */
+import { editDistance } from "../text/edit-distance.ts";
 
 const PREFIX = "PARLEY_";
 
@@ -54,18 +55,4 @@ function sharedBeginning(one: string, other: string): number {
 
 function withoutPrefix(name: string): string {
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
-}
-
-/** Levenshtein distance. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, against] of [...other].entries()) {
-      const changed = (row[j] ?? 0) + (letter === against ? 0 : 1);
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, changed));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

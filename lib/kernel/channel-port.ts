@@ -31,9 +31,14 @@ export interface ChannelPort {
   groupUses(tx: Transaction, actor: Actor, groupId: number): Promise<readonly object[]>;
   /**
    * For channels in organization settings.
+   * @param user null: may see every channel.
    * @throws ApiError BAD_REQUEST.
    */
-  requireMayChooseChannels(actor: Actor, settings: Readonly<Record<string, unknown>>): void;
+  requireMayChooseChannels(
+    organization: Organization,
+    user: Actor["user"] | null,
+    settings: Readonly<Record<string, unknown>>,
+  ): void;
   /**
    * Finds what guests learn when the group that may see all users changes. The log must be locked.
    * @returns sends the events; call it after the change, in its transaction.

@@ -237,7 +237,7 @@ test("what people may read of an organization is restored without the channels t
 test("what cannot be restored is refused, and leaves nothing behind", async () => {
   const refused = async (name: string, reason: string) => {
     await expect(runCommand(["import", file(name), "other"])).rejects.toThrow(reason);
-    expect(await runCommand(["organizations"])).not.toContain("other");
+    expect(await runCommand(["organizations", "list"])).not.toContain("other");
   };
   await refused("nowhere.tar.gz", "There is no such file.");
   await writeFile(file("text.tar.gz"), "no archive");

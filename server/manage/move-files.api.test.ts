@@ -14,7 +14,8 @@ import { refuseAll, startS3, startScriptedS3 } from "../../lib/testing/outside/s
 import { getFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { unusedFolder } from "../../lib/testing/test-server.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError } from "./command.ts";
+import { runCommand } from "./run-command.ts";
 
 const s3 = await startS3();
 afterAll(() => s3.stop());

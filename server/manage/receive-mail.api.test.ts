@@ -1,14 +1,8 @@
 /** Piped mails. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { serverSecret } from "../../lib/auth/authentication/secret-box.ts";
-import { database } from "../../lib/kernel/db/client.ts";
+import { runManage } from "../../lib/testing/run-manage.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
-
-const ROOT = path.join(import.meta.dirname, "..", "..");
 
 const { org } = await serveOrganization({ incomingMail: { port: null, tls: null, checkedBy: null } });
 const { owner } = org;
@@ -16,24 +10,9 @@ await owner.subscribe("general");
 
 /** Exit statuses are those of sysexits.h. */
 async function pipe(mail: string, recipient: string, given: Record<string, string> = {}) {
-  const program = ["--disable-warning=DeprecationWarning", "--import", "tsx", "server/manage.ts"];
-  const child = spawn(process.execPath, [...program, "receive-mail", recipient], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PARLEY_LOG_LEVEL: "error",
-      PARLEY_MAIL_IN: "pipe",
-      PARLEY_SECRET: serverSecret(),
-      DATABASE_URL: database().url,
-      ...given,
-    },
-  });
-  let said = "";
-  for (const output of [child.stdout, child.stderr]) output.on("data", (chunk) => (said += chunk));
-  child.stdin.end(mail);
-  const [code] = await once(child, "close");
-  return { code, said: said.trim() };
+  const variables = { PARLEY_MAIL_IN: "pipe", ...given };
+  const { code, out, error } = await runManage(["receive-mail", recipient], { stdin: mail, variables });
+  return { code, said: out + error };
 }
 
 test("a mail is posted, refused for good, or to be tried again", async () => {

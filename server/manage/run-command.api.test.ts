@@ -9,7 +9,8 @@ import { personColumns } from "../../lib/testing/person-columns.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError } from "./command.ts";
+import { runCommand } from "./run-command.ts";
 
 const { server, org } = await serveOrganization(OWN_SERVER);
 const subdomain = org.host.split(".")[0] ?? "";
@@ -22,14 +23,16 @@ const signIn = (name: string, username: string, password: string) =>
 
 test("an organization is created under a name of its own, and its owner signs in there", async () => {
   const owner = ["owner@acme.example", "Ada Owner"];
-  const printed = await runCommand(["create-organization", "acme", "Acme Inc.", ...owner]);
+  const printed = await runCommand(["organizations", "create", "acme", "Acme Inc.", ...owner]);
   const [, password = ""] = /Password: (\S+)$/.exec(printed) ?? [];
   expect((await signIn("acme", "owner@acme.example", password)).status).toBe(200);
   expect((await signIn(subdomain, "owner@acme.example", password)).status).toBe(403);
-  await runCommand(["create-organization", "other", "Other", "o@other.example", "Olaf"], TEST_PASSWORD);
+  await runCommand(["organizations", "create", "other", "Other", "o@other.example", "Olaf"], {
+    ownerPassword: TEST_PASSWORD,
+  });
   expect((await signIn("other", "o@other.example", TEST_PASSWORD)).status).toBe(200);
-  expect(await runCommand(["organizations"])).toContain("acme\tAcme Inc.\tpeople: 1");
-  const again = runCommand(["create-organization", "acme", "Again", ...owner]);
+  expect(await runCommand(["organizations", "list"])).toContain("acme\tAcme Inc.\tpeople: 1");
+  const again = runCommand(["organizations", "create", "acme", "Again", ...owner]);
   await expect(again).rejects.toThrow(new CommandError("There is already an organization acme."));
 });
 
@@ -38,20 +41,25 @@ test("owners get access to all content, and lose it", async () => {
     const { body } = await org.member.client.post("/register", { fetch_event_types: ["realm"] });
     return body.realm_owner_full_content_access;
   };
-  expect(await runCommand(["owner-full-content-access", subdomain, "on"])).toContain("may export");
+  const choose = (value: string) =>
+    runCommand(["settings", "set", subdomain, "owner_full_content_access", value]);
+  expect(await choose("true")).toBe("owner_full_content_access\ttrue");
   await expect.poll(told).toBe(true);
-  expect(await runCommand(["owner-full-content-access", subdomain, "off"])).toContain("may not export");
+  expect(await choose("false")).toBe("owner_full_content_access\tfalse");
   await expect.poll(told).toBe(false);
 });
 
 test.each([
-  [["create-organization", "Acme Inc", "A", "a@example.com", "A"], "A subdomain has lower-case letters"],
-  [["create-organization", "new", "A", "nobody", "A"], "nobody is not an email address."],
-  [["create-organization", "new", " ", "a@example.com", "A"], "Organization name cannot be blank."],
-  [["deactivate-organization", "nowhere"], "There is no organization nowhere."],
-  [["owner-full-content-access", subdomain, "yes"], "Say on or off."],
+  [["organizations", "create", "Acme Inc", "A", "a@example.com", "A"], "A subdomain has lower-case letters"],
+  [["organizations", "create", "new", "A", "nobody", "A"], "nobody is not an email address."],
+  [["organizations", "create", "new", " ", "a@example.com", "A"], "Organization name cannot be blank."],
+  [["organizations", "deactivate", "nowhere"], "There is no organization nowhere."],
+  [
+    ["settings", "set", subdomain, "owner_full_content_access", "yes"],
+    "owner_full_content_access is not a boolean",
+  ],
   [["toString"], "Commands:"],
-  [["deactivate-organization"], "npm run manage -- deactivate-organization SUBDOMAIN"],
+  [["organizations", "deactivate"], "npm run manage -- organizations deactivate SUBDOMAIN"],
 ])("%j is refused", async (given, reason) => {
   await expect(runCommand(given)).rejects.toThrow(reason);
 });
@@ -63,12 +71,12 @@ test("an organization is deactivated and comes back", async () => {
   const { url } = (await client.get(address)).body;
   const file = async () => (await getFile({ port: server.port, host: org.host, path: String(url) })).status;
   expect(await file()).toBe(200);
-  expect(await runCommand(["deactivate-organization", subdomain])).toContain("is deactivated");
+  expect(await runCommand(["organizations", "deactivate", subdomain])).toContain("is deactivated");
   expect((await client.get("/users/me")).body.code).toBe("REALM_DEACTIVATED");
   // Created earlier for the person, without credentials.
   expect(await file()).toBe(404);
-  expect(await runCommand(["organizations"])).toContain("deactivated");
-  await runCommand(["reactivate-organization", subdomain]);
+  expect(await runCommand(["organizations", "list"])).toContain("deactivated");
+  await runCommand(["organizations", "reactivate", subdomain]);
   expect((await client.get("/users/me")).status).toBe(200);
   expect(await file()).toBe(200);
 });
@@ -100,7 +108,7 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
   );
   await owner.client.patch(`/users/${person.id}`, { full_name: "Eve Gone" });
   const audit = () => query(sql`SELECT changes FROM audit_entry WHERE realm_id = ${org.realmId}`);
-  const remove = () => runCommand(["delete-user", subdomain, String(person.id)]);
+  const remove = () => runCommand(["people", "delete", subdomain, String(person.id)]);
   await expect(remove()).rejects.toThrow("Only a deactivated account can be deleted.");
   await owner.client.delete(`/users/${person.id}`);
   expect(JSON.stringify(await audit())).toMatch(/Eve Gone.*Eve Leaving/);
@@ -142,7 +150,9 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
   await remove();
   expect((await member.client.get(`/users/${member.id}`)).body.user).not.toHaveProperty("is_deleted");
   for (const id of [org.bot.id, 987_654]) {
-    await expect(runCommand(["delete-user", subdomain, String(id)])).rejects.toThrow("No such user");
+    await expect(runCommand(["people", "delete", subdomain, String(id)])).rejects.toThrow(
+      /is a bot|has no person/,
+    );
   }
   expect((await org.add({ email: "eve@example.com" })).id).not.toBe(person.id);
 });

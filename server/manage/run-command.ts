@@ -1,80 +1,25 @@
 /** The server administrator's commands. */
 
-import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { deleteUser } from "../../lib/accounts/members/delete-user.ts";
-import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
 import { ArchiveError } from "../../lib/archives/exports/archive-format.ts";
 import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
 import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
-import { requireStrongPassword } from "../../lib/auth/passwords/password-strength.ts";
 import { receivePipedMail } from "../../lib/integrations/incoming-mail/read-mail.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/search.ts";
-import {
-  closeOrganization,
-  reactivateOrganization,
-} from "../../lib/organization/organizations/deactivate-organization.ts";
-import {
-  type ListedOrganization,
-  listOrganizations,
-  setOwnerFullContentAccess,
-} from "../../lib/organization/organizations/list-organizations.ts";
-
-import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
-import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
-import { isEmail } from "../../lib/text/is-email.ts";
-
-export class CommandError extends Error {
-  /** Whether it may succeed after a limit or outage. */
-  readonly isPassing: boolean;
-
-  constructor(message: string, isPassing = false) {
-    super(message);
-    this.isPassing = isPassing;
-  }
-}
-
-/** Organization's label, followed by the root organization's host name. */
-const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** The root organization has no subdomain. */
-const ROOT = ".";
+import { type Command, CommandError, givenTo, UsageError, usageOf } from "./command.ts";
+import { findOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
+import { newSubdomain, organizationCommands } from "./organization-commands.ts";
+import { firstLine } from "./passwords.ts";
+import { peopleCommands } from "./people-commands.ts";
+import { settingsCommands } from "./settings-commands.ts";
 
 /** Run by mail servers. */
 export const RECEIVE_MAIL = "receive-mail";
 
-interface Command {
-  readonly takes: readonly string[];
-  readonly mayTake?: readonly string[];
-  readonly does: string;
-  readonly run: (given: readonly string[], password: string | undefined) => Promise<string>;
-}
-
 const commands: Readonly<Record<string, Command>> = {
-  organizations: { takes: [], does: "lists the organizations", run: list },
-  "create-organization": {
-    takes: ["SUBDOMAIN", "NAME", "OWNER_EMAIL", "OWNER_NAME"],
-    does: "creates one; its owner gets PARLEY_OWNER_PASSWORD, or a password that is printed",
-    run: create,
-  },
-  "deactivate-organization": {
-    takes: ["SUBDOMAIN"],
-    does: "keeps everybody out of it; its data stays",
-    run: deactivate,
-  },
-  "reactivate-organization": { takes: ["SUBDOMAIN"], does: "makes it as it was", run: reactivate },
-  "owner-full-content-access": {
-    takes: ["SUBDOMAIN", "on|off"],
-    does: "lets owners export everybody's private messages without consent, or no longer",
-    run: changeOwnerAccess,
-  },
-  "delete-user": {
-    takes: ["SUBDOMAIN", "USER_ID"],
-    does: "deletes a deactivated account for good; what the person wrote stays",
-    run: removeUser,
-  },
   export: {
     takes: ["SUBDOMAIN", "ARCHIVE"],
     does: "writes everything of an organization into a new file",
@@ -102,20 +47,42 @@ const commands: Readonly<Record<string, Command>> = {
     does: "rebuilds the search index; searches keep working",
     run: rebuild,
   },
+  ...organizationCommands,
+  ...peopleCommands,
+  ...settingsCommands,
 };
+
+/** What a command finds besides its words. */
+export interface Surroundings {
+  /** Of a new owner. */
+  readonly ownerPassword?: string | undefined;
+  /** The standard input. */
+  readonly stdin?: AsyncIterable<Buffer | string>;
+}
 
 /**
  * @param given name and arguments.
- * @param password of a new owner.
  * @returns the output.
- * @throws CommandError for an unknown or failed command.
+ * @throws UsageError for an unknown command and wrong arguments, CommandError for a failed one.
  */
-export async function runCommand(given: readonly string[], password?: string): Promise<string> {
-  const [name = "", ...rest] = given;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || !isComplete(command, rest)) throw new CommandError(usage());
+export async function runCommand(
+  given: readonly string[],
+  { ownerPassword, stdin = process.stdin }: Surroundings = {},
+): Promise<string> {
+  const { command, words, options } = readCommand(given);
+  const input = {
+    ownerPassword,
+    has: (option: string) => options.has(option),
+    valueOf: (option: string) => {
+      const value = options.get(option);
+      return value === true ? undefined : value;
+    },
+    readLine: () => firstLine(stdin),
+  };
   try {
-    return await command.run(rest, password);
+    const result = await command.run(words, input);
+    if (typeof result === "string") return result;
+    return options.has("json") ? JSON.stringify(result.data, null, 2) : result.text;
   } catch (error) {
     const isExpected = error instanceof ApiError || error instanceof ArchiveError;
     const isPassing = error instanceof ApiError && error.status >= 429;
@@ -123,87 +90,38 @@ export async function runCommand(given: readonly string[], password?: string): P
   }
 }
 
-function isComplete({ takes, mayTake = [] }: Command, given: readonly string[]): boolean {
-  return given.length >= takes.length && given.length <= takes.length + mayTake.length;
+/** @throws UsageError for an unknown command and wrong arguments. */
+export function readCommand(given: readonly string[]) {
+  const { name, command, args } = commandOf(given);
+  return { command, ...givenTo(name, command, args) };
 }
 
-function usage(): string {
-  const lines = Object.entries(commands).map(([name, { takes, mayTake = [], does }]) => {
-    const words = [name, ...takes, ...mayTake.map((word) => `[${word}]`)];
-    return `  npm run manage -- ${words.join(" ")}\n      ${does}`;
-  });
-  return ["Commands:", ...lines, `The SUBDOMAIN of the root organization is "${ROOT}".`].join("\n");
-}
-
-async function list(): Promise<string> {
-  const organizations = await listOrganizations();
-  return organizations.length === 0 ? "There is no organization yet." : organizations.map(line).join("\n");
-}
-
-function line({ subdomain, name, isActive, people }: ListedOrganization): string {
-  const words = [subdomain || ROOT, name, `people: ${people}`, ...(isActive ? [] : ["deactivated"])];
-  return words.join("\t");
-}
-
-async function find(subdomain: string): Promise<ListedOrganization> {
-  const [organization] = await listOrganizations(subdomain === ROOT ? "" : subdomain);
-  if (!organization) throw new CommandError(`There is no organization ${subdomain}.`);
-  return organization;
-}
-
-/** @throws CommandError for an invalid host name label. */
-function subdomainOf(given: string): string {
-  const subdomain = given === ROOT ? "" : given;
-  if (subdomain !== "" && !SUBDOMAIN.test(subdomain)) {
-    throw new CommandError("A subdomain has lower-case letters, digits and hyphens only, like acme.");
+/** Names have one word or two, such as "people list". @throws UsageError for an unknown one. */
+function commandOf([first = "", second = "", ...rest]: readonly string[]) {
+  for (const [name, args] of [
+    [`${first} ${second}`, rest],
+    [first, second === "" && rest.length === 0 ? [] : [second, ...rest]],
+  ] as const) {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command) return { name, command, args };
   }
-  return subdomain;
+  throw new UsageError(usage(first));
 }
 
-async function create(
-  [given = "", givenName = "", email = "", givenFullName = ""]: readonly string[],
-  givenPassword: string | undefined,
-): Promise<string> {
-  const subdomain = subdomainOf(given);
-  if ((await listOrganizations(subdomain)).length > 0) {
-    throw new CommandError(`There is already an organization ${given}.`);
-  }
-  if (!isEmail(email)) throw new CommandError(`${email} is not an email address.`);
-  const name = displayName("Organization name", givenName, MAX_ORGANIZATION_NAME);
-  const fullName = personName(givenFullName);
-  const password = givenPassword ?? randomBytes(12).toString("base64url");
-  await requireStrongPassword(password, [name, fullName, email]);
-  await createRealm({ subdomain, name, owner: { fullName, email, password } });
-  const secret = givenPassword === undefined ? ` Password: ${password}` : "";
-  return `${name} is created. Its owner ${email} can sign in.${secret}`;
-}
-
-async function deactivate([subdomain = ""]: readonly string[]): Promise<string> {
-  const { id, name } = await find(subdomain);
-  await closeOrganization({ realmId: id, userId: null, operation: "deactivate-realm" });
-  return `${name} is deactivated.`;
-}
-
-async function reactivate([subdomain = ""]: readonly string[]): Promise<string> {
-  const { id, name } = await find(subdomain);
-  await reactivateOrganization(id);
-  return `${name} is active.`;
-}
-
-async function changeOwnerAccess([subdomain = "", choice = ""]: readonly string[]): Promise<string> {
-  if (choice !== "on" && choice !== "off") throw new CommandError("Say on or off.");
-  const { id, name } = await find(subdomain);
-  await setOwnerFullContentAccess(id, choice === "on");
-  return `Owners of ${name} ${choice === "on" ? "may" : "may not"} export private messages without consent.`;
-}
-
-async function removeUser([subdomain = "", userId = ""]: readonly string[]): Promise<string> {
-  await deleteUser((await find(subdomain)).id, Number(userId));
-  return `Account ${userId} is deleted.`;
+/** @param first word of the commands to list; all, where no command has it. */
+function usage(first: string): string {
+  const all = Object.entries(commands);
+  const alike = all.filter(([name]) => name.startsWith(`${first} `));
+  const lines = (alike.length > 0 ? alike : all).map(([name, command]) => usageOf(name, command));
+  return [
+    "Commands:",
+    ...lines,
+    `The SUBDOMAIN of the root organization is "${ROOT}". A PERSON is an address or an id.`,
+  ].join("\n");
 }
 
 async function exportAll([subdomain = "", file = ""]: readonly string[]): Promise<string> {
-  const { id, name } = await find(subdomain);
+  const { id, name } = await findOrganization(subdomain);
   try {
     await pipeline(
       writeArchive(id, "everything"),
@@ -218,9 +136,9 @@ async function exportAll([subdomain = "", file = ""]: readonly string[]): Promis
 }
 
 async function importAll([file = "", subdomain]: readonly string[]): Promise<string> {
-  const target = subdomain === undefined ? undefined : subdomainOf(subdomain);
+  const target = subdomain === undefined ? undefined : newSubdomain(subdomain);
   const imported = await importOrganization(file, target);
-  const address = imported.subdomain || ROOT;
+  const address = shownSubdomain(imported.subdomain);
   return `${imported.name} is restored as ${address}: ${imported.rows} rows, ${imported.files} files.`;
 }
 

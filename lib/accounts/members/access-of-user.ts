@@ -5,24 +5,31 @@ import { database } from "../../kernel/db/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents, noteInAuditLog } from "../../kernel/events/append-event.ts";
 import { organizationChanged } from "../../kernel/events/event-entry.ts";
-import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import { type LogWriter, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
 import { queueNotice } from "../../kernel/mail/mail-queue.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
 import { replaceAccountKey } from "../bots/api-keys.ts";
 import { revokePersonalKeysOf } from "../personal-keys/personal-keys.ts";
 import { hasSecondFactor } from "../second-factor/check-code.ts";
 import { ACCESS_ENDED, SECOND_FACTOR_REMOVED } from "./account-notices.ts";
 import { requireMayDecideOn, requirePerson } from "./member-access.ts";
-import type { endAccessOfUser as endContract, getAccessOfUser as getContract } from "./members.contract.ts";
+import type {
+  AccessWay,
+  endAccessOfUser as endContract,
+  getAccessOfUser as getContract,
+} from "./members.contract.ts";
 
 /** @throws ApiError BAD_REQUEST for an unknown person. */
 export async function getAccessOf(
   actor: Actor,
   userId: number,
 ): Promise<z.input<typeof getContract.returns>> {
-  const { id, personalKeyIds } = requirePerson(actor, userId);
-  const realmId = actor.organization.realm.id;
+  return countAccess(actor.organization.realm.id, requirePerson(actor, userId));
+}
+
+export async function countAccess(realmId: number, { id, personalKeyIds }: UserRecord) {
   const { userSession, passkey } = database().prisma;
   const [sessions, passkeys] = await Promise.all([
     userSession.count({ where: { realmId, userId: id, expiresAt: { gt: new Date() } } }),
@@ -42,8 +49,18 @@ export async function endAccessOf(
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
   if (user.id === actor.user.id) throw badRequest("End your own in your settings.");
+  await endAccess(writerOf(actor, "end-access-of-user"), user, ways);
+  return {};
+}
+
+/** Skips permission checks. */
+export async function endAccess(
+  writer: LogWriter,
+  user: UserRecord,
+  ways: readonly AccessWay[],
+): Promise<void> {
   const chosen = new Set(ways);
-  await logTransaction(writerOf(actor, "end-access-of-user"), async (log) => {
+  await logTransaction(writer, async (log) => {
     const { id, deliveryEmail: recipient } = user;
     if (chosen.has("api_keys")) await log.lockScope("personal keys", id);
     if (chosen.has("passkeys")) await log.tx.passkey.deleteMany({ where: { userId: id } });
@@ -56,7 +73,6 @@ export async function endAccessOf(
     if (events.length > 0) await appendEvents(log, events);
     noteInAuditLog(log, { event: "access.end", details: { user_id: id, ways: [...chosen].sort() } });
   });
-  return {};
 }
 
 /**
@@ -69,15 +85,23 @@ export async function removeSecondFactorOf(actor: Actor, userId: number): Promis
   requireMayDecideOn(actor, user.role);
   if (user.id === actor.user.id) throw badRequest("Turn your own second factor off by one of its codes.");
   if (!(await hasSecondFactor(userId))) throw badRequest("This person has no second factor.");
-  await logTransaction(writerOf(actor, "remove-second-factor-of-user"), async (log) => {
+  await endSecondFactor(writerOf(actor, "remove-second-factor-of-user"), user);
+  return {};
+}
+
+/** Skips permission checks; no effect without a second factor. */
+export async function endSecondFactor(
+  writer: LogWriter,
+  { id: userId, deliveryEmail: recipient }: UserRecord,
+): Promise<void> {
+  await logTransaction(writer, async (log) => {
     const { count } = await log.tx.secondFactor.deleteMany({ where: { userId } });
     // Already removed by a concurrent request.
     if (count === 0) return;
     const { realmId } = log;
-    await queueNotice(log.tx, { realmId, kind: SECOND_FACTOR_REMOVED, recipient: user.deliveryEmail });
+    await queueNotice(log.tx, { realmId, kind: SECOND_FACTOR_REMOVED, recipient });
     noteInAuditLog(log, { event: "second_factor.remove", details: { user_id: userId } });
   });
-  return {};
 }
 
 /** @throws ApiError BAD_REQUEST for an unknown person. */

@@ -45,6 +45,26 @@ export const secondFactorRemovedMail: MailKind = {
   },
 };
 
+export const PASSWORD_REPLACED = "password-replaced";
+
+export const passwordReplacedMail: MailKind = {
+  kind: PASSWORD_REPLACED,
+  async compose(_mail, organization) {
+    if (!organization.realm.isActive) return null;
+    const { name } = organization.realm;
+    return {
+      subject: `Your password at ${name} was replaced`,
+      heading: "Your password was replaced",
+      paragraphs: [
+        `The administrator of the server has given your account at ${name} a new password and ended all your sessions. Passkeys and API keys stay as they are.`,
+        "You will get the password from them. Change it in your settings after you have signed in.",
+      ],
+      action: { label: `Go to ${name}`, url: organizationUrl(organization) },
+      reason: "If you do not know why, ask the administrator of the server.",
+    };
+  },
+};
+
 /** Sent only if the administrator chose to. */
 export const ACCOUNT_DEACTIVATED = "account-deactivated";
 

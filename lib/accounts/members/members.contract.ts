@@ -51,6 +51,7 @@ export const accessWay = z.enum([
   /** The account's own key, fetched with the password; replaced on revocation. */
   "account_key",
 ]);
+export type AccessWay = z.infer<typeof accessWay>;
 
 export const getAccessOfUser = defineContract({
   operationId: "get-access-of-user",

@@ -4,6 +4,7 @@ import {
   accessEndedMail,
   accountDeactivatedMail,
   addressNotices,
+  passwordReplacedMail,
   secondFactorRemovedMail,
 } from "./account-notices.ts";
 
@@ -29,5 +30,11 @@ export const members = defineNoun({
     getAccessOfUser,
     endAccessOfUser,
   ],
-  mails: [...addressNotices, secondFactorRemovedMail, accountDeactivatedMail, accessEndedMail],
+  mails: [
+    ...addressNotices,
+    secondFactorRemovedMail,
+    accountDeactivatedMail,
+    accessEndedMail,
+    passwordReplacedMail,
+  ],
 });

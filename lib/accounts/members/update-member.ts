@@ -1,7 +1,8 @@
 /** Changes a person's name, role, address, profile fields and right to create accounts. */
 import type { z } from "zod";
-import { writerOf } from "../../kernel/events/log-transaction.ts";
+import { type LogWriter, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
 import { noSuchUser, requireUser } from "../../people/users/get-users.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
@@ -60,7 +61,27 @@ function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange
 function newAddress(actor: Actor, user: UserRecord, given: string): string {
   if (given === user.deliveryEmail) return given;
   requireMayChangeAddress(actor, user);
-  return nameKey(given) === nameKey(user.deliveryEmail)
-    ? given
-    : requireFreeAddress(actor.organization, given);
+  return acceptedAddress(actor.organization, user, given);
+}
+
+function acceptedAddress(organization: Organization, user: UserRecord, given: string): string {
+  return nameKey(given) === nameKey(user.deliveryEmail) ? given : requireFreeAddress(organization, given);
+}
+
+/**
+ * Skips permission checks. Mails both addresses.
+ * @throws ApiError BAD_REQUEST for an invalid, taken or refused address, and a deleted account.
+ */
+export async function changeAddress(
+  writer: LogWriter,
+  organization: Organization,
+  user: UserRecord,
+  given: string,
+): Promise<void> {
+  const email = acceptedAddress(organization, user, given);
+  const fields = { email, deliveryEmail: email };
+  await changeAccount(writer, organization, { user, fields }, async ({ tx }) => {
+    await queueAddressNotices(tx, organization.realm.id, "administrator", user, fields);
+    return [];
+  });
 }

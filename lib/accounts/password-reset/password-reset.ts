@@ -1,17 +1,12 @@
 /** Resets a forgotten password by a mailed link. */
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
-import { directoryDecides, requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
+import { directoryDecides } from "../../auth/authentication/directory-decides.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { countMailRequest } from "../../auth/authentication/sign-in-attempts.ts";
 import { mailLink, mailLinkUrl, requireMailLink, spendMailLink } from "../../auth/mail-links/mail-links.ts";
 import { requireStrongPassword } from "../../auth/passwords/password-strength.ts";
-import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { database } from "../../kernel/db/client.ts";
-import { sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { appendEvents } from "../../kernel/events/append-event.ts";
-import { organizationChanged } from "../../kernel/events/event-entry.ts";
-import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import { requireMail } from "../../kernel/mail/mail-server.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
@@ -23,6 +18,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { isEmail } from "../../text/is-email.ts";
 import { nameKey } from "../../text/name-key.ts";
 import * as contracts from "./password-reset.contract.ts";
+import { replacePassword } from "./replace-password.ts";
 
 const passwordResetMail: MailKind = {
   kind: "password-reset",
@@ -125,16 +121,9 @@ export async function resetPassword(
   const { deliveryEmail: email, fullName } = user;
   await requireStrongPassword(password, [organization.realm.name, fullName, email]);
   const passwordHash = await hashPassword(password, clientAddress);
-  const realmId = organization.realm.id;
-  await logTransaction({ realmId, userId: user.id, operation: "reset-password" }, async (log) => {
-    const ended = await deleteOtherSessions(log.tx, realmId, user.id, null);
-    await log.lock();
-    // Under the lock, since a directory sign-in may take over the account.
-    await requireNotByDirectory(organization, user.id, log.tx);
-    await spendMailLink(log.tx, link);
-    await log.tx.$executeRaw(sql`
-      UPDATE user_account SET password_hash = ${passwordHash} WHERE id = ${user.id}`);
-    if (ended.length > 0) await appendEvents(log, [organizationChanged.event(ended)]);
-  });
+  const writer = { realmId: organization.realm.id, userId: user.id, operation: "reset-password" };
+  await replacePassword(writer, organization, { userId: user.id, passwordHash }, ({ tx }) =>
+    spendMailLink(tx, link),
+  );
   return { email };
 }

@@ -4,6 +4,7 @@ import type { ChannelPort } from "../../kernel/channel-port.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
 import { channelSettings } from "../../organization/organizations/organization-access.ts";
 import { knownPeople } from "../known-people/acquaintance-events.ts";
 import { tell } from "../known-people/tell-viewers.ts";
@@ -17,15 +18,15 @@ import { channelSightEvents, tellSight } from "./sight-of-group-members.ts";
  * @throws ApiError BAD_REQUEST.
  */
 function requireMayChooseChannels(
-  { organization, user }: Actor,
+  organization: Organization,
+  user: Actor["user"] | null,
   settings: Readonly<Record<string, unknown>>,
 ): void {
   for (const [name, value] of Object.entries(settings)) {
     if (!channelSettings.has(name) || typeof value !== "number" || value < 0) continue;
     const channel = organization.channels.get(value);
-    if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {
-      throw invalidChannelId();
-    }
+    const isVisible = channel && (user === null || mayViewChannel(organization, channel, user));
+    if (!isVisible || channel.isArchived) throw invalidChannelId();
     if (name === "moderation_request_channel_id" && !channel.isPrivate) {
       throw badRequest("Moderation request channel must be private.");
     }

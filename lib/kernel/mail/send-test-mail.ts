@@ -3,6 +3,7 @@ import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../memory/actor.ts";
 import { organizationUrl } from "../memory/find-organization.ts";
+import type { Organization } from "../memory/organization.ts";
 import { handOver } from "./mail-delivery.ts";
 import { requireMail } from "./mail-server.ts";
 import type { MailText } from "./mail-text.ts";
@@ -20,23 +21,31 @@ export async function sendTestMail({ organization, user }: Actor): Promise<{ ema
     throw badRequest(`You can send ${TEST_MAILS_PER_HOUR} test emails an hour.`);
   }
   const email = user.deliveryEmail;
-  const mail = await prisma.outgoingMail.create({
-    data: {
-      realmId: organization.realm.id,
-      kind: "test",
-      recipient: email,
-      senderId: user.id,
-      nextAttemptAt: null,
-    },
+  await deliverTestMail(organization, { recipient: email, senderId: user.id });
+  return { email };
+}
+
+/**
+ * @param mail a null sender is the server's administrator, whom nothing limits.
+ * @throws ApiError BAD_REQUEST without a mail server, and with its rejection.
+ */
+export async function deliverTestMail(
+  organization: Organization,
+  mail: { readonly recipient: string; readonly senderId: number | null },
+): Promise<void> {
+  requireMail();
+  const { prisma } = database();
+  const realmId = organization.realm.id;
+  const row = await prisma.outgoingMail.create({
+    data: { ...mail, realmId, kind: "test", nextAttemptAt: null },
   });
   try {
-    await handOver(mail, organization, textFor(organization.realm.name, organizationUrl(organization)));
+    await handOver(row, organization, textFor(organization.realm.name, organizationUrl(organization)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw badRequest(`The mail server did not accept the email: ${reason}`);
   }
-  await prisma.outgoingMail.update({ where: { id: mail.id }, data: { sentAt: new Date() } });
-  return { email };
+  await prisma.outgoingMail.update({ where: { id: row.id }, data: { sentAt: new Date() } });
 }
 
 function textFor(name: string, url: string): MailText {

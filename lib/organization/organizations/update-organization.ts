@@ -12,7 +12,12 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
-import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import {
+  type LogTransaction,
+  type LogWriter,
+  logTransaction,
+  writerOf,
+} from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_MEMBER, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
@@ -56,27 +61,41 @@ interface Plan {
  *   BigBlueButton where not configured, and without permission.
  */
 export async function updateOrganization(actor: Actor, given: Given): Promise<Record<string, never>> {
-  const plan = planUpdate(actor, given);
+  requireMayChangeAll(actor, { ...organizationSettings, ...organizationPermissions }, given);
+  if (given.authentication_methods !== undefined) requireMayChange(actor, ROLE_OWNER);
+  await changeOrganization(writerOf(actor, "update-realm"), actor, given);
+  return {};
+}
+
+/** Null: the server's administrator, who may choose every channel. */
+interface Changer extends Pick<Actor, "organization"> {
+  readonly user: Actor["user"] | null;
+}
+
+/**
+ * Skips permission checks, except for channels that the user cannot see.
+ * @throws ApiError as `updateOrganization`.
+ */
+export async function changeOrganization(writer: LogWriter, changer: Changer, given: Given): Promise<void> {
+  const { organization } = changer;
+  const plan = planUpdate(changer, given);
   const { profile, settings, permissions, disabledMethods } = plan;
   const isSame =
     disabledMethods === null &&
     [profile, settings, permissions].every((part) => Object.keys(part).length === 0);
-  if (!isSame) {
-    const writer = writerOf(actor, "update-realm");
-    await logTransaction(writer, async (log) => {
-      await log.lock();
-      const tellGuests = await knownPeopleChange(log, actor, permissions);
-      await appendEvents(log, await writeUpdate(log.tx, actor, plan));
-      await tellGuests?.();
-    });
-  }
-  return {};
+  if (isSame) return;
+  await logTransaction(writer, async (log) => {
+    await log.lock();
+    const tellGuests = await knownPeopleChange(log, organization, permissions);
+    await appendEvents(log, await writeUpdate(log.tx, organization, plan));
+    await tellGuests?.();
+  });
 }
 
 /** Null when access to all users is unchanged. */
 async function knownPeopleChange(
   log: LogTransaction,
-  { organization }: Actor,
+  organization: Organization,
   plan: PermissionPlan,
 ): Promise<(() => Promise<void>) | null> {
   const holder = plan.find(({ name }) => name === "can_access_all_users_group")?.holder;
@@ -85,16 +104,14 @@ async function knownPeopleChange(
   return channelPort().knownPeopleChange(log, organization, holder);
 }
 
-function planUpdate(actor: Actor, given: Given): Plan {
-  const { organization } = actor;
+function planUpdate({ organization, user }: Changer, given: Given): Plan {
   const { realm } = organization;
-  requireMayChangeAll(actor, { ...organizationSettings, ...organizationPermissions }, given);
   const settings = changedSettings(organizationSettings, realm.settings, inNewerForm(given));
-  channelPort().requireMayChooseChannels(actor, settings);
+  channelPort().requireMayChooseChannels(organization, user, settings);
   requireCallProvider(settings.video_chat_provider);
   return {
     profile: changedProfile(realm, given),
-    disabledMethods: changedSignInMethods(actor, given.authentication_methods),
+    disabledMethods: changedSignInMethods(organization, given.authentication_methods),
     settings,
     permissions: planPermissions(organization, organizationPermissions, given, (permission) =>
       organization.permissions.ofRealm(permission),
@@ -124,7 +141,7 @@ function changedProfile(
 
 async function writeUpdate(
   tx: Transaction,
-  { organization }: Actor,
+  organization: Organization,
   { profile, settings, permissions: plan, disabledMethods }: Plan,
 ): Promise<NewEvent[]> {
   const realmId = organization.realm.id;
@@ -173,14 +190,13 @@ function updateEvents({
 
 /**
  * Methods switched off after the change; null when unchanged.
- * @throws ApiError BAD_REQUEST for non-owners, an unavailable method, and when none would remain.
+ * @throws ApiError BAD_REQUEST for an unavailable method, and when none would remain.
  */
 function changedSignInMethods(
-  actor: Actor,
+  { realm }: Organization,
   given: Readonly<Record<string, boolean>> | undefined,
 ): readonly string[] | null {
   if (given === undefined) return null;
-  requireMayChange(actor, ROLE_OWNER);
   const known: readonly string[] = configuredMethods();
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -188,7 +204,7 @@ function changedSignInMethods(
       `Invalid authentication method: ${unknown}. Valid methods are: [${known.map((name) => `'${name}'`).join(", ")}]`,
     );
   }
-  const former = actor.organization.realm.disabledSignInMethods;
+  const former = realm.disabledSignInMethods;
   const present = methodsWithout(former);
   const wanted = new Set<string>(
     known.filter((name) => given[name] ?? [...present].some((method) => method === name)),

@@ -1,0 +1,35 @@
+/** Runs `npm run manage` as an administrator does, in a process that shares no memory with the test's server. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { serverSecret } from "../auth/authentication/secret-box.ts";
+import { database } from "../kernel/db/client.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+interface Given {
+  readonly stdin?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** On the open database, unless `variables` names another. */
+export async function runManage(words: readonly string[], { stdin = "", variables = {} }: Given = {}) {
+  const program = ["--disable-warning=DeprecationWarning", "--import", "tsx", "server/manage.ts"];
+  const child = spawn(process.execPath, [...program, ...words], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PARLEY_LOG_LEVEL: "error",
+      PARLEY_SECRET: serverSecret(),
+      DATABASE_URL: database().url,
+      ...variables,
+    },
+  });
+  const said = { out: "", error: "" };
+  child.stdout.on("data", (chunk) => (said.out += chunk));
+  child.stderr.on("data", (chunk) => (said.error += chunk));
+  child.stdin.end(stdin);
+  const [code] = await once(child, "close");
+  return { code, out: said.out.trim(), error: said.error.trim() };
+}

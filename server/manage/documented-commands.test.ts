@@ -1,0 +1,26 @@
+/** The commands in the documents for administrators. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readCommand } from "./run-command.ts";
+
+const folder = path.join(import.meta.dirname, "..", "..", "docs", "admin");
+const commands = readdirSync(folder).flatMap((name) =>
+  [...readFileSync(path.join(folder, name), "utf8").matchAll(/npm run (?:-s )?manage -- ([^`\n<]+)/g)].map(
+    ([, command = ""]) => ({ name, command }),
+  ),
+);
+
+/** Single and double quotation marks, as in the documents. */
+const wordsOf = (command: string) =>
+  [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, plain]) => single ?? double ?? plain ?? "",
+  );
+
+test.each(commands)("$name: $command", ({ command }) => {
+  expect(() => readCommand(wordsOf(command))).not.toThrow();
+});
+
+test("there are some", () => {
+  expect(commands.length).toBeGreaterThan(15);
+});
