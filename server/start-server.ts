@@ -40,6 +40,8 @@ import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 import { filesFolder } from "./data-directory.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
+import { Health } from "./health/health.ts";
+import { Monitoring } from "./health/monitoring.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { startRecurringWork } from "./recurring-work.ts";
@@ -56,6 +58,7 @@ export interface ServerParts {
   readonly pages?: Promise<Pages>;
   /** Receives the reason when a newer version upgrades the database, and this one can no longer serve it. */
   readonly endOutdated?: (reason: string) => void;
+  readonly health?: Health;
 }
 
 export interface PageRequest {
@@ -82,10 +85,10 @@ export interface RunningServer {
 /** On a migrated database. Rejects with the system's error when the port is taken. */
 export async function startServer(
   configuration: Configuration,
-  { databaseUrl, prepare, pages, endOutdated = () => undefined }: ServerParts,
+  { databaseUrl, prepare, pages, endOutdated = () => undefined, health = new Health() }: ServerParts,
 ): Promise<RunningServer> {
   configure(configuration);
-  openDatabase(databaseUrl);
+  const { watch } = openDatabase(databaseUrl);
   setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
   installCatalog();
   serveSignIn((request) => new SignIn(request));
@@ -95,6 +98,7 @@ export async function startServer(
   descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
   const { trustedProxies, url } = configuration;
+  const monitoring = new Monitoring(health, configuration.metrics.token);
   const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
@@ -104,6 +108,7 @@ export async function startServer(
     takeAbsoluteForm(request);
     if (url?.startsWith("https:")) requireTls(response);
     bodies.watch(request, response);
+    if (monitoring.answersInPublic(request)) return monitoring.answer(request, response);
     answer(request, response, { sockets, pages, api: { routes, unauthenticated, bodies, trustedProxies } });
   });
   const sockets = serveSockets(httpServer, {
@@ -124,7 +129,13 @@ export async function startServer(
   // The store may not answer.
   const checked = checkStore();
   const stopWork = startRecurringWork(closeIdleConnections, followUpgrades(endOutdated));
+  // Next.js answers pages only when it is prepared; the start reports its failure.
+  (pages ?? Promise.resolve()).then(
+    () => health.serve(() => watch.isUsable),
+    () => undefined,
+  );
   const stop = async () => {
+    health.stop();
     await gateway?.close();
     await stopWork();
     await sockets.stop();

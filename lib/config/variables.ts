@@ -232,6 +232,15 @@ export const variables = z.object({
   PARLEY_UPLOAD_QUOTA_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** MiB that the uploaded files of each person and their bots may use; no limit when unset. */
   PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB: wholeNumber(1, 2_000_000_000).optional(),
+  /** TCP port of its own for `/metrics`, `/health/live` and `/health/ready`, open from the start on; none when unset. */
+  PARLEY_METRICS_PORT: wholeNumber(0, LARGEST_PORT).optional(),
+  /** Address on which that port listens. */
+  PARLEY_METRICS_HOST: z.string().min(1).default(USUAL_CONFIGURATION.metrics.host),
+  /** Bearer token that `/metrics` requires; with it, `/metrics` is also on PORT. */
+  PARLEY_METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, "must be at least 16 letters, digits or signs, without spaces")
+    .optional(),
   /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
