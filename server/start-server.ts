@@ -32,6 +32,7 @@ import {
   createBoundedServer,
   UnauthenticatedConnections,
 } from "./connections/connection-limits.ts";
+import { countRequest, FILE, PAGE } from "./connections/count-request.ts";
 import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
 import { takeAbsoluteForm } from "./connections/request-host.ts";
@@ -42,6 +43,7 @@ import { filesFolder } from "./data-directory.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
 import { Health } from "./health/health.ts";
 import { Monitoring } from "./health/monitoring.ts";
+import { renewMeasurements } from "./health/renew-measurements.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { startRecurringWork } from "./recurring-work.ts";
@@ -128,6 +130,8 @@ export async function startServer(
   await warnOfUnknownNames();
   // The store may not answer.
   const checked = checkStore();
+  const { metrics } = configuration;
+  const stopMeasuring = metrics.port === null && metrics.token === null ? null : await renewMeasurements();
   const stopWork = startRecurringWork(closeIdleConnections, followUpgrades(endOutdated));
   // Next.js answers pages only when it is prepared; the start reports its failure.
   (pages ?? Promise.resolve()).then(
@@ -137,7 +141,7 @@ export async function startServer(
   const stop = async () => {
     health.stop();
     await gateway?.close();
-    await stopWork();
+    await Promise.all([stopWork(), stopMeasuring?.()]);
     await sockets.stop();
     httpServer.closeAllConnections();
     await checked;
@@ -223,7 +227,9 @@ async function servePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const startedAt = performance.now();
   const isFile = isFileRequest(request);
+  response.once("finish", () => countRequest(isFile ? FILE : PAGE, response.statusCode, startedAt));
   if (!isFile && !pages) {
     response.writeHead(404).end();
     return;

@@ -2,12 +2,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { exposition } from "../../lib/kernel/metrics/exposition.ts";
+import { gauge } from "../../lib/kernel/metrics/metric.ts";
 import type { Health } from "./health.ts";
 
 const METRICS = "/metrics";
 const LIVE = "/health/live";
 const READY = "/health/ready";
 const EXPOSITION_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+const ready = gauge({
+  name: "parley_ready",
+  help: "1 when this node may get requests, as /health/ready says; otherwise 0.",
+});
 
 interface Answer {
   readonly status: number;
@@ -22,6 +28,7 @@ export class Monitoring {
 
   /** @param token required for /metrics; null serves it to everybody who reaches this. */
   constructor(health: Health, token: string | null) {
+    ready.measure(() => (health.obstacle === null ? 1 : 0));
     this.#health = health;
     this.#token = token === null ? null : digest(`Bearer ${token}`);
   }
