@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { measureQueues } from "../../lib/kernel/events/queues/measure-queues.ts";
+import { measureWaiting } from "../../lib/kernel/queue/measure-waiting.ts";
 import { EventReader } from "../../lib/testing/clients/event-reader.ts";
 import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -111,6 +113,35 @@ test("a message counts its rendering and delivery, a change its locks, a search 
   await org.member.client.get("/messages", { anchor: "newest", num_before: 5, num_after: 0, narrow });
   for (const [index, name] of series.entries())
     await expect.poll(() => readSeries(name), { message: name }).toBeGreaterThan(formerly[index] ?? 0);
+});
+
+test("the oldest due row of delayed work is measured", async () => {
+  const { body } = await org.owner.client.post("/invites", {
+    invitee_emails: `${randomUUID()}@example.com`,
+    stream_ids: [],
+  });
+  expect(body.result).toBe("success");
+  // No server sends mail, so it waits.
+  const seconds = async () => {
+    await measureWaiting();
+    return readSeries('parley_waiting_work_seconds{work="mails"}');
+  };
+  await expect.poll(seconds).toBeGreaterThan(0);
+  const before = await seconds();
+  await expect.poll(seconds).toBeGreaterThan(before);
+  expect(await readSeries('parley_waiting_work_seconds{work="exports"}')).toBe(0);
+});
+
+test("queues count by use", async () => {
+  const { client } = org.member;
+  const idle = async () => {
+    await measureQueues();
+    return readSeries('parley_event_queues{use="idle"}');
+  };
+  const before = await idle();
+  await EventReader.open(client);
+  expect(await idle()).toBe(before + 1);
+  expect(await readSeries("parley_organizations")).toBeGreaterThan(0);
 });
 
 test("an open socket is counted until it is closed", async () => {

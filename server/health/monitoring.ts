@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { exposition } from "../../lib/kernel/metrics/exposition.ts";
 import { gauge } from "../../lib/kernel/metrics/metric.ts";
+import { discardBody } from "../connections/request-body.ts";
 import type { Health } from "./health.ts";
 
 const METRICS = "/metrics";
@@ -49,8 +50,8 @@ export class Monitoring {
       ...headers,
     });
     response.end(request.method === "HEAD" ? undefined : body);
-    // An unread body would block the connection.
-    request.resume();
+    // An unread body would block the connection. Never rejects.
+    void discardBody(request, response);
   }
 
   #answerTo(request: IncomingMessage): Answer {
