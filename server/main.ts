@@ -27,11 +27,11 @@ const health = new Health();
 
 async function main(): Promise<void> {
   const given = configurationOrExplain();
-  // Opens first and closes last.
-  const monitoring = await openMonitoringPort(health, given.metrics);
-  stops.push(async () => monitoring?.close());
   const directory = await openDataDirectory(given.dataFolder);
   stops.push(() => directory.release());
+  // Before the database, and after the former process of this directory has closed it.
+  const monitoring = await openMonitoringPort(health, given.metrics);
+  stops.push(async () => monitoring?.close());
   throwIfStopping();
   const secret = given.secret ?? directory.secret;
   const configuration = { ...given, dataFolder: directory.path, secret };
@@ -43,8 +43,7 @@ async function main(): Promise<void> {
   const databaseUrl = await openDatabaseServer(configuration, directory, loadParts);
   watchDisk(diskOf(configuration, directory.path));
   throwIfStopping();
-  health.migrate();
-  const applied = await prepareSchema(databaseUrl);
+  const applied = await health.whileMigrating(() => prepareSchema(databaseUrl));
   if (applied.length > 0) process.stdout.write(`${appliedText(applied)}\n`);
   await requireSecret(databaseUrl, secret);
   await requireMode(databaseUrl, configuration);

@@ -131,7 +131,7 @@ export async function startServer(
   // The store may not answer.
   const checked = checkStore();
   const { metrics } = configuration;
-  const stopMeasuring = metrics.port === null && metrics.token === null ? null : await renewMeasurements();
+  const stopMeasuring = metrics.port === null && metrics.token === null ? null : renewMeasurements();
   const stopWork = startRecurringWork(closeIdleConnections, followUpgrades(endOutdated));
   // Next.js answers pages only when it is prepared; the start reports its failure.
   (pages ?? Promise.resolve()).then(

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { Health } from "./health.ts";
 
-test("a node is ready only between its start and its stop, while the database can be used", () => {
+test("a node is ready only between its start and its stop, while the database can be used", async () => {
   let isUsable = true;
   const health = new Health();
   expect(health.obstacle).toBe("starting");
-  health.migrate();
-  expect(health.obstacle).toBe("migrating");
+  expect(await health.whileMigrating(async () => health.obstacle)).toBe("migrating");
+  expect(health.obstacle).toBe("starting");
   health.serve(() => isUsable);
   expect(health.obstacle).toBeNull();
   isUsable = false;

@@ -15,8 +15,11 @@ export class Health {
     return this.#isDatabaseUsable() ? null : "database away";
   }
 
-  migrate(): void {
+  async whileMigrating<T>(work: () => Promise<T>): Promise<T> {
     this.#enter("migrating");
+    const done = await work();
+    this.#enter("starting");
+    return done;
   }
 
   serve(isDatabaseUsable: () => boolean): void {

@@ -2,8 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { organizationChanged } from "../../lib/kernel/events/event-entry.ts";
 import { measureQueues } from "../../lib/kernel/events/queues/measure-queues.ts";
 import { measureWaiting } from "../../lib/kernel/queue/measure-waiting.ts";
 import { EventReader } from "../../lib/testing/clients/event-reader.ts";
@@ -113,6 +115,23 @@ test("a message counts its rendering and delivery, a change its locks, a search 
   await org.member.client.get("/messages", { anchor: "newest", num_before: 5, num_after: 0, narrow });
   for (const [index, name] of series.entries())
     await expect.poll(() => readSeries(name), { message: name }).toBeGreaterThan(formerly[index] ?? 0);
+});
+
+test("an event of another node counts its delay since its transaction began", async () => {
+  const read = 'parley_delivery_seconds_count{kind="read"}';
+  const seconds = 'parley_delivery_seconds_sum{kind="read"}';
+  await org.member.client.get("/users/me");
+  const [count, sum] = [await readSeries(read), await readSeries(seconds)];
+  const other = new pg.Client({ connectionString: server.databaseUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  const event = { type: organizationChanged.name, audience: { kind: "nobody" }, body: {} };
+  await other.query("BEGIN");
+  await other.query("SELECT pg_sleep(0.2)");
+  await other.query("SELECT append_events($1, $2)", [org.realmId, JSON.stringify([event])]);
+  await other.query("COMMIT");
+  await expect.poll(() => readSeries(read), { timeout: 10_000 }).toBeGreaterThan(count);
+  expect((await readSeries(seconds)) - sum).toBeGreaterThan(0.2);
 });
 
 test("the oldest due row of delayed work is measured", async () => {

@@ -9,9 +9,8 @@ const SECOND = 1_000;
 const RENEW_MS = 10 * SECOND;
 
 /** @returns stops it, and waits for a running measurement. */
-export async function renewMeasurements(): Promise<() => Promise<void>> {
+export function renewMeasurements(): () => Promise<void> {
   const measured = measureProcess();
-  await Promise.all([measureWaiting(), measureQueues()]);
   const stops = [
     repeat("measuring the event loop", RENEW_MS, async () => measured.renew()),
     repeat("measuring queues", RENEW_MS, measureQueues),
