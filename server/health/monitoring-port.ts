@@ -26,7 +26,7 @@ export async function openMonitoringPort(
   if (port === null) return null;
   const monitoring = new Monitoring(health, token);
   const server = createServer(
-    { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS },
+    { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: REQUEST_MS },
     (request, response) => monitoring.answer(request, response),
   );
   server.maxConnections = MAX_CONNECTIONS;

@@ -21,7 +21,7 @@ export async function readEvents(realmId: number, after: number, limit: number):
     WHERE realm_id = ${realmId} AND id > ${after} ORDER BY id LIMIT ${limit}`);
   const events = await loadBodies(logged);
   const isLast = logged.length < limit && events.length === logged.length;
-  return { events, isLast, age: logged.at(-1)?.age ?? 0 };
+  return { events, isLast, age: logged[events.length - 1]?.age ?? 0 };
 }
 
 /** Up to the size limit. */
