@@ -13,6 +13,7 @@ export interface Configuration {
   readonly development: boolean;
   /** Permits development mode on data that was used in production. */
   readonly opensProductionData: boolean;
+  readonly metrics: MetricsAccess;
   readonly isDemo: boolean;
   /** Null to generate one. */
   readonly demoPassword: string | null;
@@ -45,6 +46,14 @@ export interface Configuration {
   /** Null for passwords only. */
   readonly ldap: LdapServer | null;
   readonly openId: OpenIdProvider | null;
+}
+
+export interface MetricsAccess {
+  /** Of health and metrics alone, open from the start to the end; null for none. */
+  readonly port: number | null;
+  readonly host: string;
+  /** Opens /metrics at the public address too; null to serve it on its own port only, to everybody there. */
+  readonly token: string | null;
 }
 
 /** In MiB; null for no limit but the disk's. */
@@ -167,6 +176,7 @@ export const USUAL_CONFIGURATION: Configuration = {
   trustedProxies: 0,
   development: false,
   opensProductionData: false,
+  metrics: { port: null, host: "127.0.0.1", token: null },
   isDemo: false,
   demoPassword: null,
   ownerPassword: null,

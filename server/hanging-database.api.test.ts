@@ -1,6 +1,5 @@
 /** A hanging database. */
-import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,6 +10,7 @@ import { closeDatabase, database, openDatabase } from "../lib/kernel/db/client.t
 import { isDatabaseAway } from "../lib/kernel/db/database-errors.ts";
 import { allowStatements, transaction } from "../lib/kernel/db/transaction.ts";
 import { type ApiAnswer, ApiClient } from "../lib/testing/clients/api-client.ts";
+import { signal, whileHanging } from "../lib/testing/hanging-postgres.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { stopSharedServer, withDatabase } from "../lib/testing/test-server.ts";
 import { findEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
@@ -44,38 +44,6 @@ afterAll(async () => {
   await single.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: RETRY_MS });
 });
-
-/** PostgreSQL's first process, and its others. */
-async function postgresProcesses(): Promise<number[]> {
-  const lock = await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8");
-  const first = Number(lock.split("\n")[0]);
-  const list = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-  const pairs = list.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
-  return [first, ...pairs.flatMap(([pid, parent]) => (pid !== undefined && parent === first ? [pid] : []))];
-}
-
-function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch {
-      // It has ended.
-    }
-  }
-}
-
-/** Stops all PostgreSQL processes meanwhile. */
-async function whileHanging(work: () => Promise<void>): Promise<void> {
-  const [first = 0] = await postgresProcesses();
-  // Stopped first, so that it starts no others.
-  signal([first], "SIGSTOP");
-  try {
-    signal(await postgresProcesses(), "SIGSTOP");
-    await work();
-  } finally {
-    signal(await postgresProcesses(), "SIGCONT");
-  }
-}
 
 /** Waits for messages, and sends some during the hang. */
 class Person {
@@ -191,7 +159,7 @@ test("servers notice that the database hangs, refuse only what needs it, and not
   });
   onTestFinished(async () => void (await shared.stop()));
   const people = [await Person.setUp(single), await Person.setUp(shared)];
-  await whileHanging(async () => {
+  await whileHanging(folder, async () => {
     await Promise.all(people.map((person) => person.askWhileHanging()));
   });
   await Promise.all(people.map((person) => person.goOn()));

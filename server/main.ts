@@ -7,6 +7,8 @@ import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { type DataDirectory, diskOf, openDataDirectory } from "./data-directory.ts";
 
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { Health } from "./health/health.ts";
+import { openMonitoringPort } from "./health/monitoring-port.ts";
 import { webPages } from "./pages/pages.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireMode } from "./require-mode.ts";
@@ -21,11 +23,15 @@ const STOP_MS = 15_000;
 const MOST_NAMED = 10;
 
 const stops: (() => Promise<void>)[] = [];
+const health = new Health();
 
 async function main(): Promise<void> {
   const given = configurationOrExplain();
   const directory = await openDataDirectory(given.dataFolder);
   stops.push(() => directory.release());
+  // Before the database, and after the former process of this directory has closed it.
+  const monitoring = await openMonitoringPort(health, given.metrics);
+  stops.push(async () => monitoring?.close());
   throwIfStopping();
   const secret = given.secret ?? directory.secret;
   const configuration = { ...given, dataFolder: directory.path, secret };
@@ -37,13 +43,13 @@ async function main(): Promise<void> {
   const databaseUrl = await openDatabaseServer(configuration, directory, loadParts);
   watchDisk(diskOf(configuration, directory.path));
   throwIfStopping();
-  const applied = await prepareSchema(databaseUrl);
+  const applied = await health.whileMigrating(() => prepareSchema(databaseUrl));
   if (applied.length > 0) process.stdout.write(`${appliedText(applied)}\n`);
   await requireSecret(databaseUrl, secret);
   await requireMode(databaseUrl, configuration);
   throwIfStopping();
   const { modules, pages } = loadParts();
-  const server = await listen(await modules, configuration, { databaseUrl, pages, endOutdated });
+  const server = await listen(await modules, configuration, { databaseUrl, pages, endOutdated, health });
   stops.push(() => server.stop());
   throwIfStopping();
   // The API is already served.
@@ -156,6 +162,7 @@ function endOutdated(reason: string): void {
 
 async function stop(exitCode: number): Promise<void> {
   isStopping = true;
+  health.stop();
   setTimeout(giveUp, STOP_MS).unref();
   // A running step cannot be interrupted.
   await starting;

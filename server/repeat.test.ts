@@ -1,5 +1,6 @@
 /** Recurring work. */
 import { expect, test } from "vitest";
+import { exposition } from "../lib/kernel/metrics/exposition.ts";
 import { repeat } from "./repeat.ts";
 
 function gate(): { opened: Promise<void>; open: () => void } {
@@ -43,4 +44,29 @@ test("a failed run does not end the repetition", async () => {
   });
   await expect.poll(() => turns, { interval: 1 }).toBeGreaterThan(2);
   await stop();
+});
+
+test("runs count by outcome, and the time of the current run is measured", async () => {
+  const { opened, open } = gate();
+  let begun = 0;
+  const stop = repeat("measured work", 1, async () => {
+    begun += 1;
+    if (begun === 1) throw new Error("this run fails");
+    await opened;
+  });
+  const lines = () =>
+    exposition()
+      .split("\n")
+      .filter((line) => line.includes('work="measured work"'));
+  await expect.poll(() => begun, { interval: 1 }).toBe(2);
+  expect(lines()).toEqual([
+    expect.stringMatching(/^parley_recurring_work_running_seconds\{work="measured work"\} [\d.e-]+$/),
+    'parley_recurring_work_total{work="measured work",outcome="failed"} 1',
+  ]);
+  open();
+  await stop();
+  expect(lines()).toContainEqual(
+    expect.stringMatching(/^parley_recurring_work_total\{work="measured work",outcome="done"\} \d+$/),
+  );
+  expect(lines().join("\n")).not.toContain("running_seconds");
 });

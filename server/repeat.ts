@@ -1,14 +1,35 @@
 /** Recurring work. */
 import { logFailure } from "../lib/kernel/log-failure.ts";
+import { counter, gauge } from "../lib/kernel/metrics/metric.ts";
+
+const runs = counter({
+  name: "parley_recurring_work_total",
+  help: "Runs of recurring work, by outcome: done, failed.",
+  labels: ["work", "outcome"],
+});
+const underWaySince = new Map<string, number>();
+gauge({
+  name: "parley_recurring_work_running_seconds",
+  help: "How long the present run of recurring work has taken; absent for work that does not run at the moment.",
+  labels: ["work"],
+}).measure(() => {
+  const now = performance.now();
+  return new Map([...underWaySince].map(([work, since]) => [work, (now - since) / 1_000]));
+});
 
 /** The returned function stops it and waits for the current run. */
 export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   const turn = async () => {
+    underWaySince.set(name, performance.now());
     try {
       await work();
+      runs.of(name, "done").add();
     } catch (error) {
+      runs.of(name, "failed").add();
       logFailure(error, { work: name }, "recurring work failed");
+    } finally {
+      underWaySince.delete(name);
     }
   };
   const timer = setInterval(() => {

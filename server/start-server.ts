@@ -32,6 +32,7 @@ import {
   createBoundedServer,
   UnauthenticatedConnections,
 } from "./connections/connection-limits.ts";
+import { countRequest, FILE, PAGE } from "./connections/count-request.ts";
 import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
 import { takeAbsoluteForm } from "./connections/request-host.ts";
@@ -40,6 +41,9 @@ import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 import { filesFolder } from "./data-directory.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
+import { Health } from "./health/health.ts";
+import { Monitoring } from "./health/monitoring.ts";
+import { renewMeasurements } from "./health/renew-measurements.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { startRecurringWork } from "./recurring-work.ts";
@@ -56,6 +60,7 @@ export interface ServerParts {
   readonly pages?: Promise<Pages>;
   /** Receives the reason when a newer version upgrades the database, and this one can no longer serve it. */
   readonly endOutdated?: (reason: string) => void;
+  readonly health?: Health;
 }
 
 export interface PageRequest {
@@ -82,10 +87,10 @@ export interface RunningServer {
 /** On a migrated database. Rejects with the system's error when the port is taken. */
 export async function startServer(
   configuration: Configuration,
-  { databaseUrl, prepare, pages, endOutdated = () => undefined }: ServerParts,
+  { databaseUrl, prepare, pages, endOutdated = () => undefined, health = new Health() }: ServerParts,
 ): Promise<RunningServer> {
   configure(configuration);
-  openDatabase(databaseUrl);
+  const { watch } = openDatabase(databaseUrl);
   setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
   installCatalog();
   serveSignIn((request) => new SignIn(request));
@@ -95,6 +100,7 @@ export async function startServer(
   descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
   const { trustedProxies, url } = configuration;
+  const monitoring = new Monitoring(health, configuration.metrics.token);
   const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
@@ -104,6 +110,7 @@ export async function startServer(
     takeAbsoluteForm(request);
     if (url?.startsWith("https:")) requireTls(response);
     bodies.watch(request, response);
+    if (monitoring.answersInPublic(request)) return monitoring.answer(request, response);
     answer(request, response, { sockets, pages, api: { routes, unauthenticated, bodies, trustedProxies } });
   });
   const sockets = serveSockets(httpServer, {
@@ -123,10 +130,18 @@ export async function startServer(
   await warnOfUnknownNames();
   // The store may not answer.
   const checked = checkStore();
+  const { metrics } = configuration;
+  const stopMeasuring = metrics.port === null && metrics.token === null ? null : renewMeasurements();
   const stopWork = startRecurringWork(closeIdleConnections, followUpgrades(endOutdated));
+  // Next.js answers pages only when it is prepared; the start reports its failure.
+  (pages ?? Promise.resolve()).then(
+    () => health.serve(() => watch.isUsable),
+    () => undefined,
+  );
   const stop = async () => {
+    health.stop();
     await gateway?.close();
-    await stopWork();
+    await Promise.all([stopWork(), stopMeasuring?.()]);
     await sockets.stop();
     httpServer.closeAllConnections();
     await checked;
@@ -212,7 +227,9 @@ async function servePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const startedAt = performance.now();
   const isFile = isFileRequest(request);
+  response.once("finish", () => countRequest(isFile ? FILE : PAGE, response.statusCode, startedAt));
   if (!isFile && !pages) {
     response.writeHead(404).end();
     return;

@@ -13,6 +13,10 @@ test.each([
   [{ PARLEY_URL: "https://chat.example.com" }, { url: "https://chat.example.com" }],
   [{ PARLEY_URL: "https://chat.example.com:8443/" }, { url: "https://chat.example.com:8443/" }],
   [{ PARLEY_URL: "http://192.0.2.7:3000" }, { url: "http://192.0.2.7:3000" }],
+  [
+    { PARLEY_METRICS_PORT: "9464", PARLEY_METRICS_TOKEN: "m".repeat(16) },
+    { metrics: { port: 9464, host: "127.0.0.1", token: "m".repeat(16) } },
+  ],
   [{ PARLEY_EMAIL_DOMAIN: "mail.example.com" }, { emailDomain: "mail.example.com" }],
   [{ PARLEY_JWT_SECRET: "s".repeat(32) }, { webTokens: { key: { secret: "s".repeat(32) } } }],
   [
@@ -120,6 +124,12 @@ test.each([
   [
     { PARLEY_EMAIL_DOMAIN: "example.com:25" },
     "PARLEY_EMAIL_DOMAIN must be a host name like chat.example.com",
+  ],
+  [{ PARLEY_METRICS_PORT: "65536" }, "PARLEY_METRICS_PORT must be a whole number from 0 to 65535"],
+  [{ PORT: "9464", PARLEY_METRICS_PORT: "9464" }, "PARLEY_METRICS_PORT must differ from PORT"],
+  [
+    { PARLEY_METRICS_TOKEN: "short" },
+    "PARLEY_METRICS_TOKEN must be at least 16 letters, digits or signs, without spaces",
   ],
   [{ PARLEY_MAX_FILE_MIB: "2001" }, "PARLEY_MAX_FILE_MIB must be a whole number from 1 to 2000"],
   [{ PARLEY_MODE: "test" }, "PARLEY_MODE must be one of production, development"],

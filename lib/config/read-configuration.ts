@@ -40,6 +40,8 @@ function checkTogether(given: Variables, context: z.RefinementCtx): void {
     complain(complainAbout, `and ${complainAbout === one ? other : one} need each other`);
   };
   checkWebTokens(given, complain);
+  if (given.PARLEY_METRICS_PORT !== undefined && given.PARLEY_METRICS_PORT === given.PORT && given.PORT !== 0)
+    complain("PARLEY_METRICS_PORT", "must differ from PORT");
   pair("PARLEY_SMTP_URL", "PARLEY_MAIL_FROM");
   pair("PARLEY_MAIL_IN_CERT_FILE", "PARLEY_MAIL_IN_KEY_FILE");
   if (given.PARLEY_LDAP_URL !== undefined) {
@@ -122,6 +124,11 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
     trustedProxies: given.PARLEY_TRUSTED_PROXIES,
     development: mode === "development",
     opensProductionData: given.PARLEY_DEVELOPMENT_ON_PRODUCTION_DATA === "1",
+    metrics: {
+      port: given.PARLEY_METRICS_PORT ?? null,
+      host: given.PARLEY_METRICS_HOST,
+      token: given.PARLEY_METRICS_TOKEN ?? null,
+    },
     isDemo: given.PARLEY_DEMO === "1",
     demoPassword: given.PARLEY_DEMO_PASSWORD ?? null,
     ownerPassword: given.PARLEY_OWNER_PASSWORD ?? null,

@@ -17,6 +17,7 @@ import type { ArrivingBodies } from "./arriving-bodies.ts";
 import { clientOf } from "./client-of.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { UnauthenticatedConnections } from "./connection-limits.ts";
+import { countRequest, kindOf, NOTHING, type Requested, UPLOAD } from "./count-request.ts";
 import { discardBody, readBody, requireLength, streamBody } from "./request-body.ts";
 import { isHost } from "./request-host.ts";
 import { UnreadBudget } from "./unread-answers.ts";
@@ -39,7 +40,7 @@ export function isApiPath(url: string): boolean {
 const unread = new UnreadBudget<number | string>();
 
 /** The account is null before authentication. */
-interface Asker {
+interface Asker extends Requested {
   readonly clientAddress: string;
   readonly origin: string;
   actor: Actor | null;
@@ -51,8 +52,9 @@ export async function serveApi(
   response: ServerResponse,
   options: NodeMountOptions,
 ): Promise<void> {
+  const startedAt = performance.now();
   const requestId = randomUUID();
-  const asker: Asker = { ...clientOf(request, options.trustedProxies), actor: null };
+  const asker: Asker = { ...clientOf(request, options.trustedProxies), ...NOTHING, actor: null };
   const made = await answerOf(request, response, asker, { ...options, requestId });
   const compressed = isWhole(request, made) ? await compressAnswer(made.body, request.headers) : null;
   const isShared = typeof made.body !== "string";
@@ -60,6 +62,7 @@ export async function serveApi(
     ? null
     : refusalOfUnread(asker, compressed ?? made.body, request, response, requestId);
   const answer = refusal ?? made;
+  countRequest(asker, answer.status, startedAt);
   // Waiting requests would be refused too.
   if (answer.status === TOO_MANY) response.shouldKeepAlive = false;
   // An unread body would block the connection.
@@ -163,12 +166,18 @@ async function answerOf(
       },
     });
     const uploadId = tusUploadOf(path);
-    if (uploadId !== null) return await answerTus(raw(true, {}), uploadId);
+    if (uploadId !== null) {
+      asker.operation = UPLOAD.operation;
+      asker.kind = UPLOAD.kind;
+      return await answerTus(raw(true, {}), uploadId);
+    }
     const match = routes(path.endsWith("/") ? path.slice(0, -1) : path);
     if (!match) throw new ApiError("NOT_FOUND", "Not Found");
     // Node omits the body.
     const handler = match.handlers.get(method === "HEAD" ? "GET" : method);
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
+    asker.operation = handler.contract.operationId;
+    asker.kind = kindOf(handler.contract);
     // Operations with a file limit its size themselves.
     const isUpload = handler.contract.file !== undefined;
     if (!isUpload) requireLength(request, MAX_BODY_BYTES);

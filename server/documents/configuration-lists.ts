@@ -14,6 +14,7 @@ const SECTIONS: readonly (readonly [title: string, pattern: RegExp])[] = [
   ["Sign-in with JSON Web Tokens", /^PARLEY_JWT_/],
   ["Sign-in with LDAP", /^PARLEY_LDAP_/],
   ["Sign-in with OpenID Connect", /^PARLEY_OIDC_/],
+  ["Metrics", /^PARLEY_METRICS_/],
   ["Internal networks", /_NETWORKS$/],
   ["Video calls", /^PARLEY_(BIGBLUEBUTTON|CONSTRUCTOR_GROUPS|NEXTCLOUD)_/],
   ["Server", /^/],

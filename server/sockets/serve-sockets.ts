@@ -19,6 +19,7 @@ import {
 import { consumeFrame, consumeRequest, returnFrames } from "../../lib/kernel/http/rate-limit.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
+import { gauge } from "../../lib/kernel/metrics/metric.ts";
 
 import { clientOf } from "../connections/client-of.ts";
 import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
@@ -36,6 +37,11 @@ export const MAX_SOCKETS_OF_ONE = 100;
 /** The opening and the connect packet, counted by address. */
 const FRAMES_TO_CONNECT = 2;
 const CLOSE_LAPSED_EVERY_MS = 500;
+
+const openSockets = gauge({
+  name: "parley_sockets",
+  help: "Open connections of socket.io on this node.",
+});
 
 type EventServer = Server<ClientMessages, ServerMessages>;
 type Reply = (answer: AttachReply) => void;
@@ -126,6 +132,7 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
   });
   io.on("connection", (socket) => serveSocket(socket, trustedProxies));
   setPush((socketIds, event) => push(io, socketIds, event));
+  openSockets.measure(() => engine.clientsCount);
   const closingLapsed = setInterval(() => closeLapsed(io), CLOSE_LAPSED_EVERY_MS);
   closingLapsed.unref();
   const startCutting = watchConnections(httpServer);

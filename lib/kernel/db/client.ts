@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import pg from "pg";
 import { logger } from "../log.ts";
+import { gauge } from "../metrics/metric.ts";
 import { forget, shared } from "../registry.ts";
 import { connectionOptions } from "./connection-options.ts";
 import { DatabaseWatch, KEEP_ALIVE_AFTER_MS } from "./database-watch.ts";
@@ -36,6 +37,16 @@ const LIMITS: SessionLimits = {
   idleInTransactionMs: 60_000,
 };
 
+const connections = gauge({
+  name: "parley_database_connections",
+  help: `Connections of the pool, at most ${MAX_CONNECTIONS}, by state: busy, idle.`,
+  labels: ["state"],
+});
+const waiting = gauge({
+  name: "parley_database_waiting",
+  help: "Queries and transactions that wait for a connection of the pool.",
+});
+
 /** `database()` finds it in every bundle. */
 export function openDatabase(url: string): Database {
   return shared("database", () => {
@@ -57,6 +68,14 @@ export function openDatabase(url: string): Database {
     // Without a listener, a lost idle connection would crash the process.
     pool.on("error", () => undefined);
     logWarnings(pool);
+    connections.measure(
+      () =>
+        new Map([
+          ["busy", pool.totalCount - pool.idleCount],
+          ["idle", pool.idleCount],
+        ]),
+    );
+    waiting.measure(() => pool.waitingCount);
     const adapter = new PrismaPg(poolForPrisma(pool), {
       statementNameGenerator: (query) => nameOnPrismaConnection(query.sql),
     });

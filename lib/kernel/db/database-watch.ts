@@ -75,6 +75,7 @@ export class DatabaseWatch {
   #isAsking = false;
   #silentLooks = 0;
   #isHanging = false;
+  #isUsable = true;
 
   constructor(url: string) {
     this.#url = url;
@@ -84,6 +85,11 @@ export class DatabaseWatch {
 
   get isHanging(): boolean {
     return this.#isHanging;
+  }
+
+  /** False when it hung, was unreachable or refused the last question; at most some seconds old. */
+  get isUsable(): boolean {
+    return this.#isUsable;
   }
 
   /**
@@ -138,6 +144,7 @@ export class DatabaseWatch {
     );
     if (probe !== this.#probe) return;
     this.#isAsking = false;
+    this.#isUsable = isUsable;
     if (!isUsable) this.#abandonProbe();
     if (this.#isHanging) logger.warn("the database answers again");
     this.#isHanging = false;
@@ -152,6 +159,7 @@ export class DatabaseWatch {
   #noteHang(): void {
     if (!this.#isHanging) logger.error("the database hangs: it answers nothing");
     this.#isHanging = true;
+    this.#isUsable = false;
     for (const socket of this.#sockets.keys()) socket.destroy(new DatabaseHangs());
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from "../db/sql.ts";
 import { afterCommit, runLater } from "../db/transaction.ts";
 import type { Organization } from "../memory/organization.ts";
+import { noteChangeDelivered } from "./delivery/delivery-delays.ts";
 import { follow, followOwn, streamOf } from "./event-dispatcher.ts";
 import { type NewEvent, organizationChanged } from "./event-entry.ts";
 import { eventParts } from "./event-parts.ts";
@@ -40,12 +41,14 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   // Memory has the old state until the events are applied.
   const isCompared = !log.writer.isErasing && events.some(({ entry }) => entry.isCompared);
   audit(log, events, isCompared ? (await streamOf(realmId)).organization : null);
+  const askedAt = performance.now();
   log.lockDeferred();
   const appended = runLater(tx, sql`SELECT append_events(${realmId}::int, ${encoded}::json) AS id`);
   afterCommit(tx, async () => {
     const ids = (await appended).rows.map(({ id }) => Number(id));
-    if (!events.every(isCompleteRow)) return follow(realmId, ids.at(-1) ?? 0);
-    await followOwn(realmId, loggedEvents(ids, encoded));
+    if (!events.every(isCompleteRow)) await follow(realmId, ids.at(-1) ?? 0);
+    else await followOwn(realmId, loggedEvents(ids, encoded));
+    noteChangeDelivered(askedAt);
   });
 }
 

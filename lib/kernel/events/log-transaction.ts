@@ -5,8 +5,22 @@ import { afterCommit, runLater, type Transaction, transaction } from "../db/tran
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 import { type Actor, personOf } from "../memory/actor.ts";
+import { histogram } from "../metrics/metric.ts";
 import { shared } from "../registry.ts";
 import { type TurnLimits, TurnQueue } from "../turns/turn-queue.ts";
+
+const lockWaits = histogram({
+  name: "parley_lock_wait_seconds",
+  help: "Wait for an organization's lock by changes that take it before their last statement, a round trip included.",
+});
+const lockHolds = histogram({
+  name: "parley_lock_hold_seconds",
+  help: "Time that a change held an organization's lock, while its sends waited.",
+});
+const turnWaits = histogram({
+  name: "parley_write_turn_wait_seconds",
+  help: "Wait of a change for a turn of its account to write.",
+});
 
 /** In ms; longer holds are logged, since all sends wait. */
 const LONG_HOLD = 50;
@@ -67,7 +81,9 @@ export class LogTransaction {
   async lock(): Promise<void> {
     if (this.#isLocked) return;
     this.#isLocked = true;
+    const askedAt = performance.now();
     await this.tx.$queryRaw(this.#locking());
+    lockWaits.observe(performance.now() - askedAt);
     this.#begun();
   }
 
@@ -107,6 +123,7 @@ export class LogTransaction {
   ended(): void {
     if (this.#lockedAt === null) return;
     const heldMs = Math.round(performance.now() - this.#lockedAt);
+    lockHolds.observe(heldMs);
     this.#lockedAt = null;
     const { operation, realmId } = this.writer;
     if (heldMs > LONG_HOLD)
@@ -161,5 +178,10 @@ export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction)
  * @throws ApiError SERVICE_UNAVAILABLE, as `logTransaction`.
  */
 export function inWriteTurn<T>({ realmId, userId }: LogWriter, work: () => Promise<T>): Promise<T> {
-  return turns().run(`${realmId}:${userId ?? "server"}`, work, realmId);
+  const askedAt = performance.now();
+  const begin = () => {
+    turnWaits.observe(performance.now() - askedAt);
+    return work();
+  };
+  return turns().run(`${realmId}:${userId ?? "server"}`, begin, realmId);
 }

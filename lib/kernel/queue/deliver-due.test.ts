@@ -1,11 +1,12 @@
 /** Retries of deliveries. */
 import { expect, test } from "vitest";
 import { ApiError, badRequest } from "../errors.ts";
+import { exposition } from "../metrics/exposition.ts";
 import { type Delivery, deliverDue, USUAL_RETRIES } from "./deliver-due.ts";
 
 /** Postponed rows are due immediately, so one run makes all attempts. */
 class Rows implements Delivery {
-  readonly name = "rows in memory";
+  readonly name: string = "rows in memory";
   readonly due = new Map<number, number>();
   readonly delivered: number[] = [];
   readonly waits: number[] = [];
@@ -78,4 +79,26 @@ test("what never succeeds is given up after some twenty minutes, without details
   expect(minutes).toBeGreaterThan(15);
   expect(minutes).toBeLessThan(30);
   expect(rows.failed).toEqual(["Internal server error"]);
+});
+
+test("attempts count by outcome", async () => {
+  const attempts = new Map<number, number>();
+  const rows = new Rows([1, 2, 3, 4], (id) => {
+    const attempt = (attempts.get(id) ?? 0) + 1;
+    attempts.set(id, attempt);
+    if (id === 2) throw badRequest("Not here");
+    if (id === 3 || (id === 4 && attempt === 1)) throw new ApiError("SERVICE_UNAVAILABLE", "Later");
+  });
+  await deliverDue(
+    Object.assign(rows, { name: "counted rows", retries: { attempts: 3, longestWaitSeconds: 1 } }),
+  );
+  const counted = exposition()
+    .split("\n")
+    .filter((line) => line.includes('work="counted rows"'));
+  expect(counted.sort()).toEqual([
+    'parley_deliveries_total{work="counted rows",outcome="done"} 2',
+    'parley_deliveries_total{work="counted rows",outcome="given up"} 1',
+    'parley_deliveries_total{work="counted rows",outcome="postponed"} 3',
+    'parley_deliveries_total{work="counted rows",outcome="refused"} 1',
+  ]);
 });

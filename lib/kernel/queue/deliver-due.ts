@@ -4,6 +4,7 @@ import { Prisma } from "../db/generated/client.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
+import { counter } from "../metrics/metric.ts";
 
 /** People take turns among these. A person has a few hundred rows, so they belong to many people; later rows follow. */
 export const MOST_READ = 5_000;
@@ -15,6 +16,12 @@ const PARALLEL = 4;
 const LONGEST_RUN = 2_000;
 /** Some twenty minutes; failure is then reported to the sender. */
 export const USUAL_RETRIES: Retries = { attempts: 12, longestWaitSeconds: 300 };
+
+const outcomes = counter({
+  name: "parley_deliveries_total",
+  help: "Attempts of delayed work (mails, notifications in browsers, outgoing webhooks …), by outcome: done (also when nothing was left to do), refused, postponed, given up.",
+  labels: ["work", "outcome"],
+});
 
 /**
  * Also delivers rows that fell due while no server ran. People take turns, so that many rows of one person or their
@@ -35,15 +42,21 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
 export async function deliverOne(delivery: Omit<Delivery, "findDue">, row: DueRow): Promise<void> {
   try {
     await delivery.deliver(row.id);
+    outcomes.of(delivery.name, "done").add();
   } catch (error) {
-    if (isRefusal(error)) return delivery.fail(row.id, error);
+    if (isRefusal(error)) {
+      outcomes.of(delivery.name, "refused").add();
+      return delivery.fail(row.id, error);
+    }
     const context = { err: error, delivery: delivery.name, id: row.id };
     const { attempts, longestWaitSeconds } = delivery.retries ?? USUAL_RETRIES;
     const isElsewhere = delivery.failsElsewhere && error instanceof ApiError;
     if (row.attempts + 1 >= attempts) {
+      outcomes.of(delivery.name, "given up").add();
       logger[isElsewhere ? "debug" : "error"](context, "a delivery was given up");
       return delivery.fail(row.id, isElsewhere ? error : internalError());
     }
+    outcomes.of(delivery.name, "postponed").add();
     logger[isElsewhere ? "debug" : "warn"](context, "a delivery failed and will be tried again");
     await delivery.postpone(row, Math.min(longestWaitSeconds, 2 ** row.attempts));
   }

@@ -1,5 +1,6 @@
 /** Renders heavy messages in worker threads with limits. */
 import { MessageChannel } from "node:worker_threads";
+import { labelledHistogram } from "../../kernel/metrics/metric.ts";
 import { shared } from "../../kernel/registry.ts";
 import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
 import { ExceededLimit } from "../../kernel/turns/worker-thread.ts";
@@ -20,6 +21,12 @@ const maxFencesOnMainThread = 10;
 /** Processor time: ten times the worst known message. */
 export const timeLimitMs = 1_000;
 
+const durations = labelledHistogram({
+  name: "parley_render_seconds",
+  help: "Time to render a message, by place: main thread, worker (waiting included).",
+  labels: ["place"],
+});
+
 export const renderProgram = new URL("./render-worker.ts", import.meta.url);
 const pool = () => shared("render pool", () => new WorkerPool<RenderTask, RenderedMessage>(renderProgram));
 
@@ -35,10 +42,15 @@ export async function renderInWorker(
   accountId: number,
   limitMs = timeLimitMs,
 ): Promise<RenderedMessage> {
-  const simple = renderSimpleMessage(source, snapshot);
-  if (simple) return simple;
-  if (isLight(source)) return renderByPipeline(source, snapshot);
+  const startedAt = performance.now();
+  const light =
+    renderSimpleMessage(source, snapshot) ?? (isLight(source) && renderByPipeline(source, snapshot));
+  if (light) {
+    durations.of("main thread").observe(performance.now() - startedAt);
+    return light;
+  }
   const rendered = await runInPool(source, snapshot, accountId, limitMs);
+  durations.of("worker").observe(performance.now() - startedAt);
   if (!rendered) return renderSource(source, snapshot);
   return { ...rendered, alertWordUserIds: snapshot.alertWords?.matchingUserIds(rendered.plainText) ?? [] };
 }

@@ -3,6 +3,7 @@ import { isDatabaseAway, isDiskFull, isUniqueViolation } from "../../kernel/db/d
 
 import { isWriteConflict } from "../../kernel/db/transaction.ts";
 
+import { noteMessageDelivered } from "../../kernel/events/delivery/delivery-delays.ts";
 import { follow, followOwn } from "../../kernel/events/event-dispatcher.ts";
 import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";
 import { logger } from "../../kernel/log.ts";
@@ -125,7 +126,10 @@ function deliver(realmId: number, batch: readonly Waiting[], sent: readonly Sent
     ? // Includes the events of changed policies.
       follow(realmId, sent.at(-1)?.eventId ?? 0)
     : followOwn(realmId, eventsOf(batch, sent));
-  delivery.catch((error) => logger.error({ err: error, realmId }, "delivery failed"));
+  const noteDelivered = () => {
+    for (const { message } of batch) noteMessageDelivered(message.sentAt);
+  };
+  delivery.then(noteDelivered).catch((error) => logger.error({ err: error, realmId }, "delivery failed"));
 }
 
 function eventsOf(batch: readonly Waiting[], sent: readonly SentMessage[]): LoggedEvent[] {

@@ -7,6 +7,7 @@ import {
 } from "../../channels/topics/topics-limits.contract.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { missingParameter } from "../../kernel/errors.ts";
+import { noteMessageDelivered } from "../../kernel/events/delivery/delivery-delays.ts";
 import { follow } from "../../kernel/events/event-dispatcher.ts";
 import { inWriteTurn, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -90,6 +91,7 @@ async function writeAlone(actor: Actor, message: ComposedMessage): Promise<SentM
   );
   // Without files, nothing else delivers the event.
   await follow(actor.organization.realm.id, sent.eventId);
+  noteMessageDelivered(message.sentAt);
   return sent;
 }
 

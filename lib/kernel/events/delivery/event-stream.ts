@@ -12,6 +12,7 @@ import { EVENT_ID_STEP, type LoggedEvent, type TransientEvent } from "../log/log
 import { type LiveQueue, ShownEvents } from "../queues/live-queue.ts";
 import type { WireEvent } from "../socket.contract.ts";
 
+import { noteReadDelivered } from "./delivery-delays.ts";
 import { Discoveries, type Discovery, nothingUnknown, type Unknown } from "./discoveries.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 
@@ -134,9 +135,12 @@ export class EventStream {
 
   async #readOn(): Promise<void> {
     for (;;) {
-      const { events, isLast } = await readEvents(this.realmId, this.position, PAGE);
+      const { events, isLast, age } = await readEvents(this.realmId, this.position, PAGE);
+      const readAt = performance.now();
+      const before = this.position;
       // Some may have been accepted meanwhile.
       for (const event of events) if (event.id > this.position) this.#take(event);
+      if (this.position > before) noteReadDelivered(age, readAt);
       if (isLast) return;
     }
   }

@@ -9,15 +9,19 @@ const MAX_LOADED_BYTES = 8 * 1024 * 1024;
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
   readonly isLast: boolean;
+  /** Seconds since the transaction of the last event began, by the database's clock; 0 without events. */
+  readonly age: number;
 }
 
 /** Oldest first: at most `limit`, fewer when they are large. */
 export async function readEvents(realmId: number, after: number, limit: number): Promise<EventPage> {
-  const logged = await query<LoggedEvent>(sql`
-    SELECT id, type, audience, body, changes FROM event
+  const logged = await query<LoggedEvent & { readonly age: number }>(sql`
+    SELECT id, type, audience, body, changes,
+      extract(epoch FROM clock_timestamp() - created_at)::float8 AS age FROM event
     WHERE realm_id = ${realmId} AND id > ${after} ORDER BY id LIMIT ${limit}`);
   const events = await loadBodies(logged);
-  return { events, isLast: logged.length < limit && events.length === logged.length };
+  const isLast = logged.length < limit && events.length === logged.length;
+  return { events, isLast, age: logged[events.length - 1]?.age ?? 0 };
 }
 
 /** Up to the size limit. */

@@ -1,0 +1,46 @@
+/** Serves health and metrics on a port of their own, which is open while the server starts and stops. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { MetricsAccess } from "../../lib/config.ts";
+import { StartError } from "../start-error.ts";
+import type { Health } from "./health.ts";
+import { Monitoring } from "./monitoring.ts";
+
+const REQUEST_MS = 5_000;
+/** Monitors need a few; others must not take the server's file descriptors. */
+const MAX_CONNECTIONS = 50;
+
+export interface MonitoringPort {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * @returns null when none is configured.
+ * @throws StartError when the port cannot be opened.
+ */
+export async function openMonitoringPort(
+  health: Health,
+  { port, host, token }: MetricsAccess,
+): Promise<MonitoringPort | null> {
+  if (port === null) return null;
+  const monitoring = new Monitoring(health, token);
+  const server = createServer(
+    { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: REQUEST_MS },
+    (request, response) => monitoring.answer(request, response),
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", ({ message }) =>
+      reject(new StartError(`Port ${port} cannot be opened for PARLEY_METRICS_PORT: ${message}`)),
+    );
+    server.listen(port, host, resolve);
+  });
+  const { port: opened } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { port: opened, close };
+}
