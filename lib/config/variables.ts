@@ -234,6 +234,12 @@ export const variables = z.object({
   PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
+  /** "json" or "text"; text in a terminal and JSON elsewhere when unset. */
+  PARLEY_LOG_FORMAT: oneOf("json", "text").optional(),
+  /** Milliseconds from which on a request is logged as slow; "0" for never. */
+  PARLEY_LOG_SLOW_MS: wholeNumber(0, 3_600_000).default(2_000),
+  /** "1" logs each request, at the level info. */
+  PARLEY_LOG_ACCESS: oneOf("0", "1").default("0"),
 });
 
 export type Variables = z.output<typeof variables>;
