@@ -234,7 +234,7 @@ export const variables = z.object({
   PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
-  /** "json" or "text"; text in a terminal and JSON elsewhere when unset. */
+  /** Form of the log: "json" or "text"; text in a terminal and JSON elsewhere when unset. */
   PARLEY_LOG_FORMAT: oneOf("json", "text").optional(),
   /** Milliseconds from which on a request is logged as slow; "0" for never. */
   PARLEY_LOG_SLOW_MS: wholeNumber(0, 3_600_000).default(2_000),

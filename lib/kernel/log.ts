@@ -94,6 +94,8 @@ const FORM: LoggerOptions = {
   formatters: { level: (level) => ({ level }) },
 };
 
+const cleaned = (value: unknown) => withoutSecrets(String(value));
+
 /** Values of the fields are chosen so that no secret is among them; texts of errors are cleaned. */
 export const logger = shared("logger", () =>
   pino(
@@ -102,7 +104,7 @@ export const logger = shared("logger", () =>
       level: chosenLevel(),
       hooks: leaveOutRepeated(),
       mixin: fieldsOfRequest,
-      serializers: { err: (error) => loggedError(error), url: withoutSecrets, reason: withoutSecrets },
+      serializers: { err: (error) => loggedError(error), url: cleaned, reason: cleaned },
     },
     destination(STDERR),
   ),
