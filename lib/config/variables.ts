@@ -3,13 +3,8 @@ import { z } from "zod";
 import { DN, isFilterWith, USERNAME } from "../auth/ldap/ldap-filter.ts";
 import { USUAL_CONFIGURATION } from "../config.ts";
 import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
-import {
-  ROLE_ADMINISTRATOR,
-  ROLE_GUEST,
-  ROLE_MEMBER,
-  ROLE_MODERATOR,
-} from "../kernel/roles/roles.contract.ts";
 import { trimEndOf } from "../text/character-runs.ts";
+import { attributesOf, groupNames, rolesOf } from "./pairs.ts";
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -243,62 +238,6 @@ export const variables = z.object({
 });
 
 export type Variables = z.output<typeof variables>;
-
-/** No directory makes owners: they stay when it is lost. */
-const ROLES = new Map([
-  ["administrator", ROLE_ADMINISTRATOR],
-  ["moderator", ROLE_MODERATOR],
-  ["member", ROLE_MEMBER],
-  ["guest", ROLE_GUEST],
-]);
-
-function rolesOf(text: string, context: z.RefinementCtx): Map<string, number> {
-  const roles = new Map<string, number>();
-  for (const pair of text.split(",")) {
-    const [, group = "", name = ""] = /^(.*)=(.*)$/s.exec(pair) ?? [];
-    const role = ROLES.get(name.trim());
-    if (role !== undefined && group.trim() !== "") roles.set(group.trim(), role);
-    else {
-      const names = [...ROLES.keys()].join(", ");
-      context.addIssue({
-        code: "custom",
-        message: `must be like admins=administrator, with the roles ${names}`,
-      });
-    }
-  }
-  return roles;
-}
-
-function attributesOf(text: string, context: z.RefinementCtx): Map<string, string> {
-  const attributes = new Map<string, string>();
-  for (const pair of text.split(",")) {
-    const [, field = "", attribute = ""] = /^(.*)=\s*([A-Za-z][A-Za-z0-9;-]*)\s*$/s.exec(pair) ?? [];
-    if (field.trim() !== "") attributes.set(field.trim(), attribute);
-    else
-      context.addIssue({
-        code: "custom",
-        message: "must be like Phone=telephoneNumber,Team=departmentNumber",
-      });
-  }
-  return attributes;
-}
-
-function groupNames(text: string, context: z.RefinementCtx): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const pair of text.split(",")) {
-    const [, theirs = "", ours = theirs] = (/^(.*)=(.*)$/s.exec(pair) ?? ["", pair]).map((name) =>
-      name.trim(),
-    );
-    if (theirs === "" || ours === "") {
-      context.addIssue({
-        code: "custom",
-        message: "must be names separated by commas, like eng-team=engineering",
-      });
-    }
-    names.set(theirs, ours);
-  }
-  return names;
-}
 
 function isPort(given: string): boolean {
   return /^\d{1,5}$/.test(given) && Number(given) <= LARGEST_PORT;
