@@ -46,6 +46,14 @@ export interface Configuration {
   /** Null for passwords only. */
   readonly ldap: LdapServer | null;
   readonly openId: OpenIdProvider | null;
+  readonly requestLog: RequestLog;
+}
+
+export interface RequestLog {
+  /** Whether each request is logged. */
+  readonly access: boolean;
+  /** From which duration on a request is logged; null for never. */
+  readonly slowMs: number | null;
 }
 
 export interface MetricsAccess {
@@ -197,6 +205,7 @@ export const USUAL_CONFIGURATION: Configuration = {
   webTokens: null,
   ldap: null,
   openId: null,
+  requestLog: { access: false, slowMs: 2_000 },
 };
 
 const holder = () =>

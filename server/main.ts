@@ -2,7 +2,7 @@
 
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import type { Configuration } from "../lib/config.ts";
-import { logger } from "../lib/kernel/log.ts";
+import { announce, announceEnd, logger } from "../lib/kernel/log.ts";
 import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { type DataDirectory, diskOf, openDataDirectory } from "./data-directory.ts";
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   watchDisk(diskOf(configuration, directory.path));
   throwIfStopping();
   const applied = await health.whileMigrating(() => prepareSchema(databaseUrl));
-  if (applied.length > 0) process.stdout.write(`${appliedText(applied)}\n`);
+  if (applied.length > 0) announce(appliedText(applied));
   await requireSecret(databaseUrl, secret);
   await requireMode(databaseUrl, configuration);
   throwIfStopping();
@@ -56,11 +56,9 @@ async function main(): Promise<void> {
   await pages;
   throwIfStopping();
   const address = configuration.url ?? `http://localhost:${server.port}`;
-  process.stdout.write(`Parley is ready: ${address}\n`);
+  announce(`Parley is ready: ${address}`);
   if (configuration.development) {
-    process.stdout.write(
-      `Development mode: everybody who reaches ${configuration.host} can sign in as anybody.\n`,
-    );
+    announce(`Development mode: everybody who reaches ${configuration.host} can sign in as anybody.`);
   }
 }
 
@@ -136,8 +134,7 @@ function isWrongHost(code: unknown): boolean {
 async function prepareDemo(given: string | null): Promise<void> {
   const { seedDemoOrganization } = await import("../prisma/demo/seed-demo-organization.ts");
   const password = await seedDemoOrganization(given ?? undefined);
-  if (password && !given)
-    process.stdout.write(`Password of all accounts in the demo organization: ${password}\n`);
+  if (password && !given) announce(`Password of all accounts in the demo organization: ${password}`);
 }
 
 let isStopping = false;
@@ -149,14 +146,14 @@ function throwIfStopping(): void {
 
 async function stopBecauseOf(reason: string): Promise<void> {
   if (isStopping) return;
-  process.stdout.write(`Parley is stopping: ${reason}\n`);
+  announce(`Parley is stopping: ${reason}`);
   await stop(0);
 }
 
 /** Another start would be refused. */
 function endOutdated(reason: string): void {
   if (isStopping) return;
-  process.stderr.write(`Parley is stopping: ${reason}\n`);
+  announceEnd(`Parley is stopping: ${reason}`);
   void stop(START_FAILED);
 }
 
@@ -175,7 +172,7 @@ async function stop(exitCode: number): Promise<void> {
       code ||= STOP_FAILED;
     }
   }
-  if (code === 0) process.stdout.write("Parley has stopped.\n");
+  if (code === 0) announce("Parley has stopped.");
   process.exit(code);
 }
 
@@ -197,7 +194,7 @@ const starting: Promise<boolean> = main().then(
     return true;
   },
   (error) => {
-    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    if (error instanceof StartError) announceEnd(error.message);
     else logger.fatal({ err: error }, "Parley could not start");
     return false;
   },
@@ -205,6 +202,11 @@ const starting: Promise<boolean> = main().then(
 
 // Next.js would only log the error. It handles rejections itself.
 process.on("uncaughtException", endByFault);
+// Node.js would print them as text. Operators can do nothing about deprecations.
+process.removeAllListeners("warning");
+process.on("warning", (warning) => {
+  if (warning.name !== "DeprecationWarning") logger.warn({ err: warning }, "warning of Node.js");
+});
 // Reporting that the reader of our output is gone would fail again, endlessly.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 process.on("SIGTERM", (signal) => void stopBecauseOf(signal));

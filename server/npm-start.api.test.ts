@@ -129,7 +129,7 @@ test.runIf(process.platform === "linux")(
       // The new server has taken over the running PostgreSQL.
       expect(await postmaster()).toBe(database);
     }
-    expect(output()).toContain('"level":60');
+    expect(output()).toContain('"level":"fatal"');
     expect(output()).toContain("a fault of the test");
     expect(output()).not.toContain("PostgreSQL exited unexpectedly");
 

@@ -46,6 +46,7 @@ import { Monitoring } from "./health/monitoring.ts";
 import { renewMeasurements } from "./health/renew-measurements.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
+import { servePageLogged } from "./pages/logged-page.ts";
 import { startRecurringWork } from "./recurring-work.ts";
 import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
@@ -185,7 +186,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { sockets, p
     ? serveApi(request, response, api)
     : servePage(pages, api.trustedProxies, request, response);
   answered.catch((error) => {
-    logger.error({ err: error, url }, "request failed");
+    logger.error({ err: error }, "request failed");
     response.destroy();
   });
 }
@@ -230,14 +231,22 @@ async function servePage(
   const startedAt = performance.now();
   const isFile = isFileRequest(request);
   response.once("finish", () => countRequest(isFile ? FILE : PAGE, response.statusCode, startedAt));
-  if (!isFile && !pages) {
-    response.writeHead(404).end();
-    return;
-  }
-  // Requests that will be refused count too.
-  const { actor, isAnswered } = await limitPageRequest(request, response, trustedProxies);
-  if (isAnswered || refusePageRequest(request, response)) return;
-  if (isFile) return serveFile(request, response, actor, trustedProxies);
-  const asker = actor ? personOf(actor.user) : addressBlock(clientOf(request, trustedProxies).clientAddress);
-  await (await pages)?.handle(request, response, { nonce: randomBytes(16).toString("base64"), asker });
+  const operation = isFile ? "file" : "page";
+  await servePageLogged(request, response, { operation, trustedProxies }, async (logged) => {
+    if (!isFile && !pages) {
+      response.writeHead(404).end();
+      return;
+    }
+    // Requests that will be refused count too.
+    const { actor, isAnswered } = await limitPageRequest(request, response, trustedProxies);
+    if (actor) {
+      logged.subdomain = actor.organization.realm.subdomain;
+      logged.account = actor.user.id;
+    }
+    if (isAnswered || refusePageRequest(request, response)) return;
+    if (isFile) return serveFile(request, response, actor, trustedProxies);
+    const { clientAddress } = clientOf(request, trustedProxies);
+    const asker = actor ? personOf(actor.user) : addressBlock(clientAddress);
+    await (await pages)?.handle(request, response, { nonce: randomBytes(16).toString("base64"), asker });
+  });
 }

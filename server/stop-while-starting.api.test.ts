@@ -53,7 +53,8 @@ test("a running server prints why it stops, and when it has stopped", async () =
   await server.start();
   server.output = "";
   expect(await server.stop()).toBe(0);
-  await expect.poll(() => server.output).toBe("Parley is stopping: SIGTERM\nParley has stopped.\n");
+  const sentences = () => server.output.match(/(?<="msg":")[^"]+/g);
+  await expect.poll(sentences).toEqual(["Parley is stopping: SIGTERM", "Parley has stopped."]);
   await database.drop();
 }, 60_000);
 

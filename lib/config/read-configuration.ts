@@ -156,6 +156,10 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
     webTokens: webTokensOf(given),
     ldap: ldapOf(given, readFile),
     openId: openIdOf(given),
+    requestLog: {
+      access: given.PARLEY_LOG_ACCESS === "1",
+      slowMs: given.PARLEY_LOG_SLOW_MS === 0 ? null : given.PARLEY_LOG_SLOW_MS,
+    },
   };
 }
 

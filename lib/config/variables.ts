@@ -238,6 +238,12 @@ export const variables = z.object({
     .optional(),
   /** Least severe level that is logged. */
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
+  /** Form of the log: "json" or "text"; text in a terminal and JSON elsewhere when unset. */
+  PARLEY_LOG_FORMAT: oneOf("json", "text").optional(),
+  /** Milliseconds from which on a request is logged as slow; "0" for never. */
+  PARLEY_LOG_SLOW_MS: wholeNumber(0, 3_600_000).default(2_000),
+  /** "1" logs each request, at the level info. */
+  PARLEY_LOG_ACCESS: oneOf("0", "1").default("0"),
 });
 
 export type Variables = z.output<typeof variables>;

@@ -1,5 +1,10 @@
-/** Structured logs: a line of JSON per entry, to standard error. */
-import { type LoggerOptions, pino } from "pino";
+/** The log: a line of JSON per entry, to standard error; lines of text in a terminal. */
+import { isatty } from "node:tty";
+import { type DestinationStream, type LoggerOptions, pino } from "pino";
+import { loggedError } from "./log/logged-error.ts";
+import { fieldsOfRequest } from "./log/logged-request.ts";
+import { textLine } from "./log/text-line.ts";
+import { withoutSecrets } from "./log/without-secrets.ts";
 import { RecentMap } from "./recent-map.ts";
 import { shared } from "./registry.ts";
 
@@ -58,7 +63,8 @@ function leaveOutRepeated(): NonNullable<LoggerOptions["hooks"]> {
       const fields = typeof first === "object" && first !== null ? first : null;
       const message = fields ? second : first;
       const error = fields && "err" in fields && fields.err instanceof Error ? fields.err.message : "";
-      const leftOut = repeated.admit(`${message}\0${error}`, performance.now());
+      const operation = fields && "operation" in fields ? fields.operation : "";
+      const leftOut = repeated.admit(`${message}\0${error}\0${operation}`, performance.now());
       if (leftOut === null) return;
       if (leftOut > 0) return log.apply(this, [{ ...fields, repeated: leftOut }, String(message)]);
       return log.apply(this, line);
@@ -66,10 +72,56 @@ function leaveOutRepeated(): NonNullable<LoggerOptions["hooks"]> {
   };
 }
 
-/** Secrets never reach it. */
+const STDOUT = 1;
+const STDERR = 2;
+
+/** Also read by scripts/steps/supervise.sh. */
+function isForPeople(descriptor: number): boolean {
+  const { PARLEY_LOG_FORMAT: format } = process.env;
+  return format === "text" || (format !== "json" && isatty(descriptor));
+}
+
+function destination(descriptor: number): DestinationStream {
+  const output = pino.destination({ fd: descriptor, sync: true });
+  if (!isForPeople(descriptor)) return output;
+  const isColored = isatty(descriptor) && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+  return { write: (line) => output.write(textLine(line, isColored)) };
+}
+
+const FORM: LoggerOptions = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }) },
+};
+
+const cleaned = (value: unknown) => withoutSecrets(String(value));
+
+/** Values of the fields are chosen so that no secret is among them; texts of errors are cleaned. */
 export const logger = shared("logger", () =>
   pino(
-    { level: chosenLevel(), base: null, hooks: leaveOutRepeated() },
-    pino.destination({ fd: 2, sync: true }),
+    {
+      ...FORM,
+      level: chosenLevel(),
+      hooks: leaveOutRepeated(),
+      mixin: fieldsOfRequest,
+      serializers: { err: (error) => loggedError(error), url: cleaned, reason: cleaned },
+    },
+    destination(STDERR),
   ),
 );
+
+/** Tells whoever started the server, at every level, how it fares: a sentence in a terminal, a line of JSON elsewhere. */
+export function announce(sentence: string): void {
+  if (isForPeople(STDOUT)) process.stdout.write(`${sentence}\n`);
+  else announcements(STDOUT).info(sentence);
+}
+
+/** Like `announce`, to standard error: why it does not start or go on. */
+export function announceEnd(sentence: string): void {
+  if (isForPeople(STDERR)) process.stderr.write(`${sentence}\n`);
+  else announcements(STDERR).fatal(sentence);
+}
+
+function announcements(descriptor: number) {
+  return pino({ ...FORM, level: "info" }, pino.destination({ fd: descriptor, sync: true }));
+}

@@ -39,6 +39,15 @@ run() {
   child=
 }
 
+# As in lib/kernel/log.ts: a sentence in a terminal, a line of JSON elsewhere.
+report() {
+  if [ "$PARLEY_LOG_FORMAT" = text ] || { [ "$PARLEY_LOG_FORMAT" != json ] && [ -t 2 ]; }; then
+    echo "$1" >&2
+  else
+    printf '{"level":"error","time":"%s","msg":"%s"}\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$1" >&2
+  fi
+}
+
 pause=1
 faults=0
 failed_starts=0
@@ -59,7 +68,7 @@ while :; do
       if [ $(($(date +%s) - begun)) -ge "$STABLE" ]; then pause=1; fi
       ;;
   esac
-  echo "Parley has ended by itself (exit status $code) and starts again in $pause s." >&2
+  report "Parley has ended by itself (exit status $code) and starts again in $pause s."
   run sleep "$pause"
   [ -z "$is_stopping" ] || exit "$STOPPED"
   pause=$((pause * 2))

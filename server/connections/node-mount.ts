@@ -1,5 +1,4 @@
 /** The API's adapter for Node's HTTP server. */
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +7,8 @@ import { addressBlock } from "../../lib/kernel/address-block.ts";
 import { ApiError, badRequest } from "../../lib/kernel/errors.ts";
 import { consumeRequest } from "../../lib/kernel/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../../lib/kernel/http/raw-request.ts";
+import { logRequest } from "../../lib/kernel/log/log-request.ts";
+import { inRequest, LoggedRequest } from "../../lib/kernel/log/logged-request.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
 
@@ -43,7 +44,10 @@ const unread = new UnreadBudget<number | string>();
 interface Asker extends Requested {
   readonly clientAddress: string;
   readonly origin: string;
+  readonly logged: LoggedRequest;
+  readonly startedAt: number;
   actor: Actor | null;
+  waitsForNews: boolean;
 }
 
 /** Never throws. */
@@ -52,29 +56,45 @@ export async function serveApi(
   response: ServerResponse,
   options: NodeMountOptions,
 ): Promise<void> {
-  const startedAt = performance.now();
-  const requestId = randomUUID();
-  const asker: Asker = { ...clientOf(request, options.trustedProxies), ...NOTHING, actor: null };
-  const made = await answerOf(request, response, asker, { ...options, requestId });
+  const logged = new LoggedRequest(request.headers["x-request-id"]);
+  const asker: Asker = {
+    ...clientOf(request, options.trustedProxies),
+    ...NOTHING,
+    startedAt: performance.now(),
+    logged,
+    actor: null,
+    waitsForNews: false,
+  };
+  return inRequest(logged, () => serve(request, response, asker, options));
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asker: Asker,
+  options: NodeMountOptions,
+): Promise<void> {
+  const made = await answerOf(request, response, asker, options);
   const compressed = isWhole(request, made) ? await compressAnswer(made.body, request.headers) : null;
   const isShared = typeof made.body !== "string";
-  const refusal = isShared
-    ? null
-    : refusalOfUnread(asker, compressed ?? made.body, request, response, requestId);
+  const refusal = isShared ? null : refusalOfUnread(asker, compressed ?? made.body, request, response);
   const answer = refusal ?? made;
-  countRequest(asker, answer.status, startedAt);
+  const { logged, clientAddress, waitsForNews } = asker;
+  countRequest(asker, answer.status, asker.startedAt);
+  const status = response.destroyed ? null : answer.status;
+  logRequest(logged, { method: request.method, clientAddress, status, isExpectedToLast: waitsForNews });
   // Waiting requests would be refused too.
   if (answer.status === TOO_MANY) response.shouldKeepAlive = false;
   // An unread body would block the connection.
   if (!request.readableEnded) await discardBody(request, response);
-  if (answer.stream) return sendStream(answer, answer.stream, request, response, requestId);
+  if (answer.stream) return sendStream(answer, answer.stream, request, response, logged);
   if (response.destroyed) return;
   const body = refusal === null && compressed ? compressed : answer.body;
   response.writeHead(answer.status, {
     ...answer.headers,
     ...(body === compressed ? { "content-encoding": "gzip" } : {}),
     ...(answer.status === NO_CONTENT ? {} : { "content-length": Buffer.byteLength(body) }),
-    ...ofEveryAnswer(requestId),
+    ...ofEveryAnswer(logged),
   });
   // Node sends text in one piece with the headers.
   response.end(body);
@@ -86,21 +106,20 @@ const isWhole = ({ method }: IncomingMessage, { stream }: RawResponse) => method
 function refusalOfUnread(
   { actor, clientAddress }: Asker,
   body: string | Uint8Array,
-  { method = "GET", headers }: IncomingMessage,
+  { headers }: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
 ): RawResponse | null {
   try {
     const key = actor ? personOf(actor.user) : addressBlock(clientAddress);
     unread.hold(key, Buffer.byteLength(body), response);
     return null;
   } catch (error) {
-    return refuse(error, { method, headers, requestId });
+    return refuse(error, { headers });
   }
 }
 
-const ofEveryAnswer = (requestId: string) => ({
-  "x-request-id": requestId,
+const ofEveryAnswer = ({ id }: LoggedRequest) => ({
+  "x-request-id": id,
   "x-content-type-options": "nosniff",
 });
 
@@ -110,11 +129,11 @@ async function sendStream(
   stream: Readable,
   { method }: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
+  logged: LoggedRequest,
 ): Promise<void> {
   if (response.destroyed || method === "HEAD") stream.destroy();
   if (response.destroyed) return;
-  response.writeHead(status, { ...headers, ...ofEveryAnswer(requestId) });
+  response.writeHead(status, { ...headers, ...ofEveryAnswer(logged) });
   if (method === "HEAD") {
     response.end();
     return;
@@ -123,7 +142,8 @@ async function sendStream(
     await pipeline(stream, response);
   } catch (error) {
     // A client that disconnects is no error.
-    if (!hasLeft(error)) logger.error({ err: error, requestId }, "an answer failed while it was sent");
+    if (!hasLeft(error))
+      logger.error({ err: error, requestId: logged.id }, "an answer failed while it was sent");
     response.destroy();
   }
 }
@@ -136,10 +156,10 @@ async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,
   asker: Asker,
-  { routes, unauthenticated, bodies, requestId }: NodeMountOptions & { readonly requestId: string },
+  { routes, unauthenticated, bodies }: NodeMountOptions,
 ): Promise<RawResponse> {
   const method = request.method ?? "GET";
-  const { clientAddress, origin } = asker;
+  const { clientAddress, origin, logged } = asker;
   try {
     if (!isHost(request.headers.host ?? "localhost"))
       throw badRequest("The Host header is not a valid host.");
@@ -150,16 +170,17 @@ async function answerOf(
       pathParams,
       queryString,
       headers: request.headers,
-      readBody: (limit) => readBody(request, limit),
-      streamBody: () => streamBody(request),
+      readBody: (limit) => logged.whileClientSends(() => readBody(request, limit)),
+      streamBody: () => timed(streamBody(request), logged),
       onAuthenticated: (actor) => {
         asker.actor = actor;
+        logged.account = actor.user.id;
         unauthenticated.release(request.socket, personOf(actor.user));
         if (isUpload) bodies.allowSlow(request);
       },
       clientAddress,
       origin,
-      requestId,
+      logged,
       get signal() {
         signal ??= abortedWith(response);
         return signal;
@@ -167,6 +188,7 @@ async function answerOf(
     });
     const uploadId = tusUploadOf(path);
     if (uploadId !== null) {
+      logged.operation = UPLOAD.operation;
       asker.operation = UPLOAD.operation;
       asker.kind = UPLOAD.kind;
       return await answerTus(raw(true, {}), uploadId);
@@ -178,19 +200,28 @@ async function answerOf(
     if (!handler) throw methodNotAllowed([...match.handlers.keys()]);
     asker.operation = handler.contract.operationId;
     asker.kind = kindOf(handler.contract);
+    logged.operation = handler.contract.operationId;
+    asker.waitsForNews = handler.contract.waitsForNews === true;
     // Operations with a file limit its size themselves.
     const isUpload = handler.contract.file !== undefined;
     if (!isUpload) requireLength(request, MAX_BODY_BYTES);
     return await handler.run(raw(isUpload, match.pathParams));
   } catch (error) {
-    return refuseCounted(error, { method, requestId, headers: request.headers }, clientAddress);
+    return refuseCounted(error, { headers: request.headers }, clientAddress);
   }
+}
+
+function timed(pieces: AsyncGenerator<Uint8Array>, logged: LoggedRequest): AsyncIterator<Uint8Array> {
+  return {
+    next: () => logged.whileClientSends(() => pieces.next()),
+    return: (value) => pieces.return(value),
+  };
 }
 
 /** Counts against the address's rate limit. */
 function refuseCounted(
   error: unknown,
-  request: Pick<RawRequest, "method" | "requestId" | "headers">,
+  request: Pick<RawRequest, "headers">,
   clientAddress: string,
 ): RawResponse {
   const limits: Record<string, string> = {};

@@ -59,7 +59,7 @@ export async function serveFile(
     else response.writeHead(404, { "cache-control": "no-store" }).end();
   } catch (error) {
     if (response.headersSent) throw error;
-    const { status, headers, body } = refuse(error, { method, headers: request.headers, requestId: "file" });
+    const { status, headers, body } = refuse(error, { headers: request.headers });
     response.writeHead(status, headers).end(body);
   }
 }

@@ -46,6 +46,7 @@ export async function answerTus(request: RawRequest, uploadId: string): Promise<
   };
   try {
     const organization = await organizationOf(request.origin);
+    if (organization) request.logged.subdomain = organization.realm.subdomain;
     // Programs ask before they have credentials.
     if (request.method === "OPTIONS") return abilities(request, headers);
     const actor = organization

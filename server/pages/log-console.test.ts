@@ -20,8 +20,13 @@ test("errors and warnings, with their marks and colors removed, and whole lines 
   expect(stdout).toBe("");
   const lines = stderr.trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, msg: "several\nlines", err: { type: "Error", message: "several\nlines" }, from: "next" },
-    { level: 40, msg: "this is\nold", from: "next" },
-    { level: 50, msg: "without an error { a: 1 }", from: "next" },
+    {
+      level: "error",
+      msg: "several\nlines",
+      err: { type: "Error", message: "several\nlines" },
+      from: "next",
+    },
+    { level: "warn", msg: "this is\nold", from: "next" },
+    { level: "error", msg: "without an error { a: 1 }", from: "next" },
   ]);
 });

@@ -17,6 +17,7 @@ import {
   type WireEvent,
 } from "../../lib/kernel/events/socket.contract.ts";
 import { consumeFrame, consumeRequest, returnFrames } from "../../lib/kernel/http/rate-limit.ts";
+import { inRequest } from "../../lib/kernel/log/logged-request.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
 import { gauge } from "../../lib/kernel/metrics/metric.ts";
@@ -28,6 +29,7 @@ import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./a
 import { boundedWebSockets } from "./bounded-websockets.ts";
 import { authenticateSocket, isFromOwnPage, isStillValid, UnauthenticatedSockets } from "./handshake.ts";
 import { FrameLimit } from "./limit-frames.ts";
+import { loggedSocket, logUntilClosed } from "./logged-sockets.ts";
 import { SocketAccounts } from "./socket-accounts.ts";
 
 export const MAX_MESSAGE_BYTES = 100_000;
@@ -91,6 +93,9 @@ function boundedEngine(
     if (isFromOwnPage(request, trustedProxies)) next();
     else refuse(response, 403);
   });
+  engine.on("initial_headers", (headers: Record<string, string>, request: IncomingMessage) => {
+    headers["x-request-id"] = loggedSocket(request).id;
+  });
   // Beyond the limit, the answer ends the connection.
   engine.on("connection_error", ({ req }: { readonly req: IncomingMessage & { res?: ServerResponse } }) => {
     if (req.res && !mayConnectAgain(addressOf(req))) req.res.shouldKeepAlive = false;
@@ -116,7 +121,7 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
   io.bind(engine);
   const socketCounts = new Map<string, number>();
   io.use((socket, next) => {
-    admit(socket, trustedProxies).then(
+    inRequest(loggedSocket(socket.request), () => admit(socket, trustedProxies)).then(
       (actor) => {
         socket.data.actor = actor;
         const isCounted = countSocket(socketCounts, socket, actor);
@@ -127,7 +132,7 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
         }
         next(isCounted ? undefined : connectError(tooManySockets()));
       },
-      (error) => next(connectError(error)),
+      (error) => next(inRequest(loggedSocket(socket.request), () => connectError(error))),
     );
   });
   io.on("connection", (socket) => serveSocket(socket, trustedProxies));
@@ -251,6 +256,7 @@ function internalError(): ApiError {
 function serveSocket(socket: Socket, trustedProxies: number): void {
   const actor: Actor = socket.data.actor;
   const { clientAddress } = clientOf(socket.request, trustedProxies);
+  logUntilClosed(socket, actor, clientAddress);
   const stopListening = actor.organization.sessions.onEnd((sessionId) => {
     if (sessionId === actor.sessionId) socket.disconnect(true);
   });
@@ -260,7 +266,9 @@ function serveSocket(socket: Socket, trustedProxies: number): void {
   });
   socket.on("attach", (message: unknown, reply: unknown) => {
     const answer = isReply(reply) ? reply : () => undefined;
-    answerAttach(socket, actor, clientAddress, message).then(answer, (error) => answer(refusalOf(error)));
+    inRequest(loggedSocket(socket.request), async () => {
+      answer(await answerAttach(socket, actor, clientAddress, message).catch(refusalOf));
+    });
   });
   socket.on("ack", (lastEventId: unknown) => {
     const { data } = acknowledgement.safeParse(lastEventId);

@@ -153,6 +153,7 @@ function handlerOf(
     const organization = await (contract.needsNoDatabase ? knownOrganizationOf : organizationOf)(
       request.origin,
     );
+    if (organization) request.logged.subdomain = organization.realm.subdomain;
     const actor = await authenticate(contract, request, organization).catch((error) => {
       // Failed authentications count by address.
       consumeRequest(null, request.clientAddress, headers);
@@ -260,13 +261,13 @@ function challenge({ headers }: Pick<RawRequest, "headers">): string {
 /** Logs and hides anything but an ApiError. */
 export function refuse(
   error: unknown,
-  request: Pick<RawRequest, "method" | "requestId" | "headers">,
+  request: Pick<RawRequest, "headers">,
   limits: Readonly<Record<string, string>> = {},
 ): RawResponse {
   if (!(error instanceof ApiError)) {
     const temporary = unavailability(error);
     if (temporary) return refuse(temporary, request, limits);
-    logger.error({ err: error, requestId: request.requestId, method: request.method }, "request failed");
+    logger.error({ err: error }, "request failed");
     const body = { result: "error", msg: "Internal server error", code: "INTERNAL_SERVER_ERROR" };
     return respond(500, body, limits);
   }

@@ -54,6 +54,8 @@ export interface Contract<
   readonly answersArchive?: true;
   /** Answers during a database outage, possibly without other nodes' newest changes. */
   readonly needsNoDatabase?: true;
+  /** Is answered when there is news, so that it is never slow. */
+  readonly waitsForNews?: true;
   readonly params: Params;
   /** Without the common envelope. */
   readonly returns: Returns;

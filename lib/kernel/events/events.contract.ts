@@ -13,6 +13,7 @@ export const getEvents = defineContract({
   tag: "real_time_events",
   summary: "Get events from an event queue",
   auth: "user",
+  waitsForNews: true,
   params: z.object({
     queue_id: textParam(MAX_QUEUE_ID),
     /** The last received event; -1 or absent: from the registration on. */

@@ -1,6 +1,7 @@
 /** Framework-independent request and response. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import type { LoggedRequest } from "../log/logged-request.ts";
 import type { Actor } from "../memory/actor.ts";
 
 export interface RawRequest {
@@ -22,7 +23,7 @@ export interface RawRequest {
   readonly clientAddress: string;
   /** As the client sees it, for example https://chat.example.com. */
   readonly origin: string;
-  readonly requestId: string;
+  readonly logged: LoggedRequest;
   /** Aborted when the client disconnects early; created on first use. */
   readonly signal: AbortSignal;
 }

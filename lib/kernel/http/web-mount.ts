@@ -1,7 +1,7 @@
 /** The adapter for Next.js. */
-import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
+import { LoggedRequest } from "../log/logged-request.ts";
 import type { RawRequest, RawResponse } from "./raw-request.ts";
 
 export type WebHandler = (
@@ -23,7 +23,7 @@ export function runFromWeb(run: (request: RawRequest) => Promise<RawResponse>): 
       onAuthenticated: () => undefined,
       clientAddress: "",
       origin: `${url.protocol}//${host}`,
-      requestId: randomUUID(),
+      logged: new LoggedRequest(request.headers.get("x-request-id") ?? undefined),
       signal: request.signal,
     });
     const { body, stream } = response;
