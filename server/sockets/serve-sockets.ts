@@ -21,7 +21,6 @@ import { inRequest } from "../../lib/kernel/log/logged-request.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
 import { gauge } from "../../lib/kernel/metrics/metric.ts";
-
 import { clientOf } from "../connections/client-of.ts";
 import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";
@@ -236,8 +235,7 @@ function push(io: EventServer, socketIds: readonly string[], event: WireEvent): 
 /** Delivery has already ended; closing makes the client reconnect and learn why. */
 function closeLapsed(io: EventServer): void {
   for (const socket of io.sockets.sockets.values()) {
-    const actor: Actor = socket.data.actor;
-    if (!isStillValid(actor) || hasLostQueue(socket)) socket.disconnect(true);
+    if (!isStillValid(socket.data.actor) || hasLostQueue(socket)) socket.disconnect(true);
   }
 }
 
