@@ -54,12 +54,17 @@ describe.skipIf(!found)("with TLS (skipped where openssl is missing)", () => {
     await expect(prepareSchema(at(host, parameters))).rejects.toThrow(reason);
   });
 
-  test("a server starts with it, its watch and its wake-ups included", async () => {
+  test.each([
+    ["verify-full", { sslmode: "verify-full", sslrootcert: authority }],
+    ["require, which needs no authority", { sslmode: "require" }],
+  ])("a server starts with %s, its watch and its wake-ups included", async (_, parameters) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "parley-database-tls-"));
     const before = found?.plainConnections();
     const server = new ServerProcess(await freePort(), {
-      DATABASE_URL: at("localhost", { sslmode: "verify-full", sslrootcert: authority }),
+      DATABASE_URL: at("localhost", parameters),
       PARLEY_DATA_DIR: folder,
+      // The servers of both cases share one database.
+      PARLEY_SECRET: "5e".repeat(32),
     });
     await server.start();
     expect(await server.stop()).toBe(0);

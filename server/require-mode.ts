@@ -1,6 +1,7 @@
 /** Refuses development mode, in which anybody can sign in as anybody, on data that was used in production. */
 import pg from "pg";
 import type { Configuration } from "../lib/config.ts";
+import { connectionOptions } from "../lib/kernel/db/connection-options.ts";
 import { StartError } from "./start-error.ts";
 
 const CONNECT_MS = 10_000;
@@ -20,7 +21,7 @@ type Mode = Pick<Configuration, "development" | "opensProductionData">;
  */
 export async function requireMode(databaseUrl: string, mode: Mode): Promise<void> {
   if (mode.development && mode.opensProductionData) return;
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({ ...connectionOptions(databaseUrl), connectionTimeoutMillis: CONNECT_MS });
   await client.connect();
   try {
     // `npm run dev` is a developer's server in either mode.

@@ -10,7 +10,7 @@ import {
   USUAL_CONFIGURATION,
   type WebTokenTrust,
 } from "../config.ts";
-import { unknownVariables } from "./unknown-variables.ts";
+import { isPortOfService, unknownVariables } from "./unknown-variables.ts";
 import { type Variables, variables } from "./variables.ts";
 
 /** At least the size of an HS256 hash. */
@@ -93,7 +93,9 @@ export function readConfiguration(
   source: Record<string, string | undefined> = process.env,
   readFile: ReadFile = (path) => readFileSync(path),
 ): Configuration {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== "" && !isPortOfService(name, value)),
+  );
   const parsed = checkedVariables.safeParse(given);
   const unknown = unknownVariables(given, Object.keys(variables.shape));
   if (parsed.success && unknown.length === 0) return configurationOf(parsed.data, readFile);

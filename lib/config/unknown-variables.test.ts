@@ -39,6 +39,11 @@ test("the variables that Kubernetes makes of a service called parley are not unk
   expect(unknown(ofService)).toEqual([]);
 });
 
+test("the variables that Docker makes of a linked container are not unknown", () => {
+  const ofLink = { PARLEY_DB_NAME: "/app/parley-db", PARLEY_DB_ENV_POSTGRES_USER: "parley" };
+  expect(unknown(ofLink)).toEqual([]);
+});
+
 const FOLDERS = [".ci", ".github", "app", "bench", "components", "e2e", "fuzz", "lib", "scripts", "server"];
 const SOURCE = /\.(c?js|mjs|tsx?|sh|yml)$|\/run$/;
 /** They name wrong ones on purpose. */

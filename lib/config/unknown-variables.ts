@@ -10,6 +10,9 @@ const OF_SCRIPTS_AND_TESTS = /^PARLEY_((TEST|E2E)_[A-Z0-9_]+|NPM_PROCESSES|OUTSI
 const OF_KUBERNETES = /_SERVICE_HOST$|_SERVICE_PORT(_|$)|_PORT_\d{1,5}_(TCP|UDP|SCTP)(_|$)/;
 const KUBERNETES_PORT = /^(tcp|udp|sctp):\/\//;
 
+/** Docker describes a linked container called "parley-…". */
+const OF_DOCKER = /^PARLEY_([A-Z0-9_]+_)?ENV_/;
+
 export interface UnknownVariable {
   readonly name: string;
   readonly nearest: string;
@@ -27,8 +30,13 @@ export function unknownVariables(
 }
 
 function isForeign(name: string, value = ""): boolean {
-  if (OF_SCRIPTS_AND_TESTS.test(name) || OF_KUBERNETES.test(name)) return true;
-  return name.endsWith("_PORT") && KUBERNETES_PORT.test(value);
+  if (OF_SCRIPTS_AND_TESTS.test(name) || OF_KUBERNETES.test(name) || OF_DOCKER.test(name)) return true;
+  return isPortOfService(name, value) || (name.endsWith("_NAME") && value.startsWith("/"));
+}
+
+/** Kubernetes gives a known variable, such as PARLEY_METRICS_PORT, another meaning beside a service of its name. */
+export function isPortOfService(name: string, value = ""): boolean {
+  return name.startsWith(PREFIX) && name.endsWith("_PORT") && KUBERNETES_PORT.test(value);
 }
 
 /** Compares without the prefix: PARLEY_PORT is PORT. Equally near names: the one that begins alike. */

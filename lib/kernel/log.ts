@@ -81,11 +81,21 @@ function isForPeople(descriptor: number): boolean {
   return format === "text" || (format !== "json" && isatty(descriptor));
 }
 
+/** Bytes. */
+const MOST_KEPT = 1024 ** 2;
+
+/** When the disk that holds the log is full, lines wait or are lost; they must not end the server. */
+function output(descriptor: number) {
+  const opened = pino.destination({ fd: descriptor, sync: true, maxLength: MOST_KEPT });
+  opened.on("error", () => undefined);
+  return opened;
+}
+
 function destination(descriptor: number): DestinationStream {
-  const output = pino.destination({ fd: descriptor, sync: true });
-  if (!isForPeople(descriptor)) return output;
+  const opened = output(descriptor);
+  if (!isForPeople(descriptor)) return opened;
   const isColored = isatty(descriptor) && !process.env.NO_COLOR && process.env.TERM !== "dumb";
-  return { write: (line) => output.write(textLine(line, isColored)) };
+  return { write: (line) => opened.write(textLine(line, isColored)) };
 }
 
 const FORM: LoggerOptions = {
@@ -123,5 +133,5 @@ export function announceEnd(sentence: string): void {
 }
 
 function announcements(descriptor: number) {
-  return pino({ ...FORM, level: "info" }, pino.destination({ fd: descriptor, sync: true }));
+  return pino({ ...FORM, level: "info" }, output(descriptor));
 }

@@ -27,7 +27,11 @@ export async function openMonitoringPort(
   const monitoring = new Monitoring(health, token);
   const server = createServer(
     { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: REQUEST_MS },
-    (request, response) => monitoring.answer(request, response),
+    (request, response) => {
+      // Connections that stay would keep probes out.
+      response.shouldKeepAlive = false;
+      monitoring.answer(request, response);
+    },
   );
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {

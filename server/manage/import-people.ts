@@ -133,11 +133,11 @@ export async function importPeople(
       const { id } = await createMember(writer, organization, { ...person, password });
       created.push({ id, email: person.email, password });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
       const before = created.map(printed).join("\n");
       throw new CommandError(
-        `Line ${line}: ${error.message} The lines before are imported: mend the file and repeat the command.\n${before}`,
-        error.status >= 429,
+        `Line ${line}: ${reason} The lines before are imported: mend the file and repeat the command.\n${before}`,
+        !(error instanceof ApiError) || error.status >= 429,
       );
     }
   }

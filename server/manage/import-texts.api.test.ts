@@ -2,9 +2,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import type { ArchiveRow } from "../../lib/archives/imports/shift-row.ts";
+import { configuration, configure } from "../../lib/config.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { readParts, writeParts } from "../../lib/testing/crafted-archive.ts";
 import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -168,6 +169,28 @@ test("an archive that does not say its former address has only its relative link
   const said = /\[said\]\([^)]*\)/;
   expect(said.exec(String(snippet?.content))?.[0]).toBe(said.exec(String(former?.content))?.[0]);
   expect(snippet?.content).not.toBe(former?.content);
+});
+
+test("a command in production that does not know the server's address keeps the former one in links", async () => {
+  const { development } = configuration();
+  onTestFinished(() => configure({ development }));
+  configure({ development: false });
+  await runCommand(["import", file("one.tar.gz"), "kept"]);
+  await runCommand(["export", "kept", file("kept.tar.gz")]);
+  const { tables } = await readParts(file("kept.tar.gz"));
+  const [snippet] = tables.get("saved_snippet") ?? [];
+  expect(snippet?.content).toContain(`[said](http://${org.host}/#narrow/channel/`);
+});
+
+test("a description that would become too long for the column keeps its references", async () => {
+  const parts = await readParts(file("one.tar.gz"));
+  const description = `${"a".repeat(970)} http://${org.host}/#user/${member.id}`.slice(0, 1_024);
+  const channels = (parts.tables.get("channel") ?? []).map((row) => ({ ...row, description }));
+  const organization = { ...parts.manifest.organization, url: `http://${org.host}` };
+  const tables = new Map(parts.tables).set("channel", channels);
+  await writeParts(file("long.tar.gz"), { ...parts, tables, manifest: { ...parts.manifest, organization } });
+  const longer = "a-subdomain-much-longer-than-the-former-one";
+  expect(await runCommand(["import", file("long.tar.gz"), longer])).toContain(longer);
 });
 
 test("an impossible former address is refused", async () => {

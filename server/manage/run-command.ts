@@ -93,7 +93,16 @@ export async function runCommand(
 /** @throws UsageError for an unknown command and wrong arguments. */
 export function readCommand(given: readonly string[]) {
   const { name, command, args } = commandOf(given);
-  return { command, ...givenTo(name, command, args) };
+  return { command, ...givenTo(name, command, [...optionsTakenByNpm(command), ...args]) };
+}
+
+/** Without "--" before the command, npm takes its options for its own, and a dry run would be a real one. */
+function optionsTakenByNpm({ options = {} }: Command): string[] {
+  return Object.entries(options)
+    .filter(
+      ([name, value]) => value === null && process.env[`npm_config_${name.replaceAll("-", "_")}`] === "true",
+    )
+    .map(([name]) => `--${name}`);
 }
 
 /** Names have one word or two, such as "people list". @throws UsageError for an unknown one. */

@@ -2,9 +2,11 @@
  * Restores an organization from an untrusted archive: accepts rows and files of one organization, gives them unused
  * ids and keys, and accepts no HTML.
  */
+
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { parsedFieldData } from "../../accounts/profile-fields/profile-field-records.ts";
+import { configuration } from "../../config.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";
@@ -115,9 +117,15 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
   // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
   const ranges = await reserveIds(manifest);
-  const url = urlOfSubdomain(subdomain);
+  const url = addressHere(subdomain, manifest.organization.url);
   const writer = new RowWriter(tx, await readColumnTypes(tx), manifest, ranges, url);
   return { realmId: id + (ranges.get("realm")?.distance ?? 0), subdomain, name, ranges, writer };
+}
+
+/** A command that was not told the server's address takes the former one, or it would write localhost into links. */
+function addressHere(subdomain: string, former: string | undefined): string {
+  const { url, development } = configuration();
+  return url === null && !development && former !== undefined ? former : urlOfSubdomain(subdomain);
 }
 
 /** @param written receives the key before the file is stored. */

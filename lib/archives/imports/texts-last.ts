@@ -3,12 +3,18 @@ import { z } from "zod";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import type { ArchivedTexts } from "./archived-texts.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
 /** The organization's setting with Markdown, which the welcome bot sends. */
 const WELCOME = "welcome_message_custom_text";
+
+/** In characters. Addresses and ids may be longer than the former ones. */
+const LIMITS: Readonly<Record<string, number>> = { "channel.description": 1_024, [WELCOME]: 8_000 };
+
+const fits = (text: string, where: string) => lengthOf(text) <= (LIMITS[where] ?? Number.POSITIVE_INFINITY);
 
 const settingsShape = z.object({ [WELCOME]: z.string() });
 
@@ -37,13 +43,14 @@ export class TextsLast {
   async write(tx: Transaction): Promise<void> {
     for (const { table, column, id, text } of this.#columns) {
       const moved = this.#texts.movedText(text);
-      if (moved === text) continue;
+      if (moved === text || !fits(moved, `${table}.${column}`)) continue;
       await tx.$executeRaw(
         sql`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(`"${column}"`)} = ${moved} WHERE id = ${id}`,
       );
     }
     if (!this.#welcome) return;
     const welcome = this.#texts.movedText(this.#welcome.text);
+    if (!fits(welcome, WELCOME)) return;
     await tx.$executeRaw(sql`
       UPDATE realm SET settings = settings || jsonb_build_object(${WELCOME}::text, ${welcome}::text)
       WHERE id = ${this.#welcome.realmId}`);

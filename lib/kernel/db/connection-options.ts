@@ -45,9 +45,11 @@ export function connectionOptions(url: string, home = os.homedir()): pg.ClientCo
   }
   const parameter: Parameter = (name) => given.get(name) || process.env[`PG${name.toUpperCase()}`] || null;
   const connectionString = parsed.href;
-  const host = parsed.searchParams.get("host") ?? decodeURIComponent(parsed.hostname);
+  // Without any, pg takes localhost.
+  const host =
+    parsed.searchParams.get("host") || decodeURIComponent(parsed.hostname) || process.env.PGHOST || "";
   // As libpq does: TLS would protect nothing on a socket of this machine.
-  if (host === "" || host.startsWith("/")) return { connectionString, ssl: false };
+  if (host.startsWith("/")) return { connectionString, ssl: false };
   const ssl = tlsOf(modeOf(parameter), parameter, path.join(home, ".postgresql"));
   const isDirect = parameter("sslnegotiation") === "direct";
   return { connectionString, ssl, ...(isDirect && { sslnegotiation: "direct" }) };
@@ -61,7 +63,7 @@ function modeOf(parameter: Parameter): Mode {
   const mode = MODES.find((known) => known === word);
   if (mode === undefined) {
     throw new Error(
-      `sslmode must be one of ${MODES.join(", ")}, and it is ${word}. The modes allow and prefer would silently connect without TLS.`,
+      `sslmode must be one of ${MODES.join(", ")}, and it is ${word}. The modes allow and prefer would silently connect without TLS; write require instead of no-verify.`,
     );
   }
   return mode;

@@ -132,11 +132,25 @@ export class DatabaseWatch {
     return hasHeard;
   }
 
+  /** Null while a file for TLS is missing, such as in the middle of its renewal. */
+  #newProbe(): Probe | null {
+    try {
+      return new Probe(this.#url);
+    } catch {
+      return null;
+    }
+  }
+
   async #ask(): Promise<void> {
     this.#silentLooks = 0;
     this.#isAsking = true;
-    const probe = this.#probe ?? new Probe(this.#url);
+    const probe = this.#probe ?? this.#newProbe();
     this.#probe = probe;
+    if (probe === null) {
+      this.#isAsking = false;
+      this.#isUsable = false;
+      return;
+    }
     // A refusal is an answer: queries fail by themselves.
     const isUsable = await probe.ask().then(
       () => true,

@@ -81,11 +81,17 @@ async function isNewer(client: pg.Client, { version, migrations }: BuildSchema):
   const unknown = applied.includes(WHOLE_SCHEMA) ? applied.filter((name) => !known.includes(name)) : [];
   if (lacksOne || (unknown.length > 0 && !isAhead)) {
     throw new Error(
-      `Another build of Parley has upgraded this database, with migrations that Parley ${version.release} does not know: ${unknown.join(", ")}. Start that build, or restore the backup that was made before the upgrade. Nothing was changed.`,
+      `Another build of Parley has upgraded this database${differenceOf(version.release, unknown)}. Start that build, or restore the backup that was made before the upgrade. Nothing was changed.`,
     );
   }
   if (isAhead) logger.warn(servesNewer(version, database));
   return isAhead;
+}
+
+function differenceOf(release: string, unknown: readonly string[]): string {
+  return unknown.length === 0
+    ? ` without migrations of Parley ${release}`
+    : `, with migrations that Parley ${release} does not know: ${unknown.join(", ")}`;
 }
 
 async function hasTable(client: pg.Client, name: string): Promise<boolean> {

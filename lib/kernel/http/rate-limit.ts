@@ -31,7 +31,7 @@ export const RATES = {
   botDeliveries: {
     name: "polls of all bots of a person that deliver events for the first time",
     scope: "bots of a person",
-    amount: 30_000,
+    amount: 12_000,
     windowMs: WINDOW_MS,
   },
   /** Some forty of the web app per browser, loaded by a whole office after an upgrade, and hundreds of avatars. */
