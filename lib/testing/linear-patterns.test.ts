@@ -28,6 +28,7 @@ const COMPOSED = [
   "lib/messages/link-previews/html-tags.ts",
   "lib/text/fold-text.ts",
   "lib/text/harmless-text.ts",
+  "lib/text/read-csv.ts",
 ];
 
 interface Found {
