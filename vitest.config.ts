@@ -55,8 +55,8 @@ export default defineConfig({
           exclude: notTests,
           globalSetup: [testFolder, "./lib/testing/postgres-for-tests.ts"],
           pool: "forks",
-          // Twice the cores of a small machine: a test often waits for a server, the database or recurring work.
-          maxWorkers: 4,
+          // One more than the cores of a small machine: a test often waits for a server or the database.
+          maxWorkers: 3,
           // As above; importing a server's modules for each file would take longer than its tests.
           isolate: false,
           testTimeout: 30_000,

@@ -47,6 +47,8 @@ test("missed events are sent to a few sockets of a person, then to the next, and
   for (let count = 0; count < MAX_CATCHING_UP + 2; count += 1) queueIds.push(await register(member));
   const otherQueueId = await register(owner);
   await owner.send("missed", "hello");
+  // An event that arrives later would be pushed to all, instead of being missed.
+  await org.untilDelivered();
   const { queues } = await streamOf(org.realmId);
   const isAttached = (id: string) => queues.get(id)?.socketId != null;
   const isSent = (id: string) => (queues.get(id)?.unacknowledged ?? 0) > 0;
