@@ -120,9 +120,14 @@ export const logger = shared("logger", () =>
   ),
 );
 
-/** Tells whoever started the server, at every level, how it fares: a sentence in a terminal, a line of JSON elsewhere. */
+/**
+ * Tells whoever started the server, at every level, how it fares: a sentence in a terminal and for the demo, whose
+ * address and password are copied from it, a line of JSON elsewhere.
+ */
 export function announce(sentence: string): void {
-  if (isForPeople(STDOUT)) process.stdout.write(`${sentence}\n`);
+  const { PARLEY_DEMO, PARLEY_LOG_FORMAT } = process.env;
+  const isDemo = PARLEY_DEMO === "1" && PARLEY_LOG_FORMAT !== "json";
+  if (isForPeople(STDOUT) || isDemo) process.stdout.write(`${sentence}\n`);
   else announcements(STDOUT).info(sentence);
 }
 
