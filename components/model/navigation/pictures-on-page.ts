@@ -2,7 +2,7 @@
 
 export type Picture = {
   address: string;
-  /** File name or alternative text; may be empty. */
+  /** The file's name or the alternative text, possibly empty. */
   name: string;
   /** Null in an unsent message. */
   messageId: number | null;

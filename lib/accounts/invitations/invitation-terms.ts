@@ -5,6 +5,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { MAX_WELCOME_TEXT } from "../../organization/organizations/organization-settings.contract.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import {
   mayChooseWelcome,
@@ -13,7 +14,7 @@ import {
   requireMayInviteAs,
 } from "./invitation-access.ts";
 import { invitationLink, requireRoomFor } from "./invitation-rows.ts";
-import { type createInviteLink, MAX_WELCOME_TEXT, WELCOME_TEXT_TOO_LONG } from "./invitations.contract.ts";
+import { type createInviteLink, WELCOME_TEXT_TOO_LONG } from "./invitations.contract.ts";
 import { invitesChangedFor } from "./invitations.ts";
 
 type Given = z.output<typeof createInviteLink.params>;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import { MAX_WELCOME_TEXT } from "../../organization/organizations/organization-settings.contract.ts";
 import {
   createLink,
   type InvitationParams,
@@ -15,7 +16,6 @@ import {
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { makeGroup, systemGroupId } from "../../testing/test-groups.ts";
-import { MAX_WELCOME_TEXT } from "./invitations.contract.ts";
 
 const { org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

@@ -1,4 +1,5 @@
 /** Wire shapes of invitations. */
+
 import { z } from "zod";
 import {
   boolParam,
@@ -19,14 +20,13 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/setting.ts";
+import { MAX_WELCOME_TEXT } from "../../organization/organizations/organization-settings.contract.ts";
 
 /** Clients fetch the list again. */
 export const invitesChangedEvent = z.strictObject({ type: z.literal("invites_changed") });
 
 /** Ten days. */
 export const DEFAULT_LIFETIME_MINUTES = 14_400;
-/** The welcome bot's text, in Unicode code points. */
-export const MAX_WELCOME_TEXT = 8_000;
 export const WELCOME_TEXT_TOO_LONG = overLimit("welcome_message_custom_text", MAX_WELCOME_TEXT);
 /** Channels, or groups, per invitation. */
 const MAX_PLACES = 1_000;

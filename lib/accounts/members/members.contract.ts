@@ -1,4 +1,5 @@
 /** Wire shapes of account management, access revocation and the welcome. */
+
 import { z } from "zod";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import {
@@ -18,14 +19,12 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/setting.ts";
+import { MAX_WELCOME_TEXT } from "../../organization/organizations/organization-settings.contract.ts";
 import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { userReference } from "../../people/users/users.contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_DEACTIVATION_COMMENT } from "../account-limits.contract.ts";
 import { profileDataParam } from "../profile-fields/profile-fields.contract.ts";
-
-/** In code points. */
-const MAX_WELCOME_TEXT = 8_000;
 
 export const testWelcome = defineContract({
   operationId: "test-welcome-bot-custom-message",

@@ -1,8 +1,10 @@
 /** Moves references in texts that are restored before the accounts and channels that they may name. */
 import { z } from "zod";
+import { MAX_CHANNEL_DESCRIPTION_LENGTH } from "../../channels/channels-limits.contract.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { MAX_WELCOME_TEXT } from "../../organization/organizations/organization-settings.contract.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import type { ArchivedTexts } from "./archived-texts.ts";
@@ -12,7 +14,10 @@ import type { ArchiveRow } from "./shift-row.ts";
 const WELCOME = "welcome_message_custom_text";
 
 /** In characters. Addresses and ids may be longer than the former ones. */
-const LIMITS: Readonly<Record<string, number>> = { "channel.description": 1_024, [WELCOME]: 8_000 };
+const LIMITS: Readonly<Record<string, number>> = {
+  "channel.description": MAX_CHANNEL_DESCRIPTION_LENGTH,
+  [WELCOME]: MAX_WELCOME_TEXT,
+};
 
 const fits = (text: string, where: string) => lengthOf(text) <= (LIMITS[where] ?? Number.POSITIVE_INFINITY);
 

@@ -7,6 +7,9 @@ import { fromEntries, type SettingValues, setting } from "../../kernel/settings/
 import { languageName } from "../../text/language-tag.ts";
 import { limitedText } from "../../text/limited-text.ts";
 
+/** In characters, also for a text of an invitation. */
+export const MAX_WELCOME_TEXT = 8_000;
+
 const flag = z.boolean();
 const byOwners = { changedBy: ROLE_OWNER } as const;
 /** Seconds; null for no limit, also sent as "unlimited". */
@@ -117,7 +120,7 @@ export const organizationSettings = {
   org_type: setting(z.literal([0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000]), 0, {
     withoutEffect: "It is for a directory of organizations, and there is none.",
   }),
-  welcome_message_custom_text: setting(limitedText(8_000), ""),
+  welcome_message_custom_text: setting(limitedText(MAX_WELCOME_TEXT), ""),
   send_welcome_emails: setting(flag, true, {
     withoutEffect: "The welcome bot greets new people, and no mail does.",
   }),
