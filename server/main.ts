@@ -9,6 +9,7 @@ import { type DataDirectory, diskOf, openDataDirectory } from "./data-directory.
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { Health } from "./health/health.ts";
 import { openMonitoringPort } from "./health/monitoring-port.ts";
+import { onConnection } from "./on-connection.ts";
 import { webPages } from "./pages/pages.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireMode } from "./require-mode.ts";
@@ -43,10 +44,14 @@ async function main(): Promise<void> {
   const databaseUrl = await openDatabaseServer(configuration, directory, loadParts);
   watchDisk(diskOf(configuration, directory.path));
   throwIfStopping();
-  const applied = await health.whileMigrating(() => prepareSchema(databaseUrl));
+  const applied = await health.whileMigrating(() =>
+    prepareSchema(databaseUrl, { mayBePooled: given.externalDatabase !== null }),
+  );
   if (applied.length > 0) announce(appliedText(applied));
-  await requireSecret(databaseUrl, secret);
-  await requireMode(databaseUrl, configuration);
+  await onConnection(databaseUrl, async (client) => {
+    await requireSecret(client, secret);
+    await requireMode(client, configuration);
+  });
   throwIfStopping();
   const { modules, pages } = loadParts();
   const server = await listen(await modules, configuration, { databaseUrl, pages, endOutdated, health });

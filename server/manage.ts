@@ -13,6 +13,7 @@ import { diskOf, filesFolder, openDataDirectory, secretOf } from "./data-directo
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { CommandError, UsageError } from "./manage/command.ts";
 import { RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { onConnection } from "./on-connection.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
@@ -53,7 +54,7 @@ async function openManaged({ externalDatabase, dataFolder }: Configuration): Pro
  */
 async function configureAsServer(given: Configuration, databaseUrl: string): Promise<void> {
   const secret = given.secret ?? (await secretOf(given.dataFolder));
-  await requireSecret(databaseUrl, secret);
+  await onConnection(databaseUrl, (client) => requireSecret(client, secret));
   configure({ ...given, secret });
 }
 
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env, readNoFile);
   const { url, close } = await openManaged(configuration);
   try {
-    await prepareSchema(url);
+    await prepareSchema(url, { mayBePooled: configuration.externalDatabase !== null });
     await runOnDatabase(configuration, url);
   } finally {
     await close();

@@ -92,7 +92,7 @@ async function sendAndFind({ port }: ServerProcess, word: string): Promise<void>
 }
 
 test("nodes of the previous release serve on and start beside the newer one, and leave its functions alone", async () => {
-  await migrate(database.url, await laterBuild(1));
+  await migrate(database.url, { build: await laterBuild(1) });
   const before = await functions();
   await expect
     .poll(() => running.output, { timeout: 10_000 })
@@ -111,7 +111,7 @@ test("nodes of the previous release serve on and start beside the newer one, and
 test("a node that cannot serve the newer database stops, and neither it nor a command starts again", async () => {
   const newest = await laterBuild(2);
   const oldest = { version: newest.version.version, release: newest.version.release };
-  await migrate(database.url, { ...newest, version: { ...newest.version, oldest } });
+  await migrate(database.url, { build: { ...newest, version: { ...newest.version, oldest } } });
   const before = await functions();
   const reason = "Parley 9.2.0 has upgraded this database, which needs Parley 9.2.0 or newer now";
   await expect.poll(() => running.output, { timeout: 20_000 }).toContain(`Parley is stopping: ${reason}`);

@@ -1,14 +1,14 @@
 /** Migrates the database, or says why it cannot be used. */
-import { migrate } from "../lib/kernel/db/migrate.ts";
+import { type DatabaseForm, migrate } from "../lib/kernel/db/migrate.ts";
 import { StartError } from "./start-error.ts";
 
 /**
  * @returns the names of applied migrations and functions.
  * @throws StartError when the database cannot be reached, upgraded or understood.
  */
-export async function prepareSchema(databaseUrl: string): Promise<string[]> {
+export async function prepareSchema(databaseUrl: string, form?: DatabaseForm): Promise<string[]> {
   try {
-    return await migrate(databaseUrl);
+    return await migrate(databaseUrl, form);
   } catch (error) {
     throw new StartError(`The database cannot be used: ${reasonOf(error)}`);
   }

@@ -19,16 +19,16 @@ let client: pg.Client;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  await requireSecret(database.url, SECRET);
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  await requireSecret(client, SECRET);
 });
 afterEach(async () => {
   await client.end();
   await database.drop();
 });
 
-const start = (mode: Parameters<typeof requireMode>[1]) => requireMode(database.url, mode);
+const start = (mode: Parameters<typeof requireMode>[1]) => requireMode(client, mode);
 
 async function createOrganization(subdomain: string): Promise<number> {
   const { rows } = await client.query<{ id: number }>(

@@ -1,10 +1,7 @@
 /** Refuses development mode, in which anybody can sign in as anybody, on data that was used in production. */
-import pg from "pg";
+import type pg from "pg";
 import type { Configuration } from "../lib/config.ts";
-import { connectionOptions } from "../lib/kernel/db/connection-options.ts";
 import { StartError } from "./start-error.ts";
-
-const CONNECT_MS = 10_000;
 
 const MARK = "UPDATE installation SET used_in_production = true WHERE NOT used_in_production";
 
@@ -19,21 +16,15 @@ type Mode = Pick<Configuration, "development" | "opensProductionData">;
  * Marks the data as used in production. Call it after `requireSecret`, which makes the row.
  * @throws StartError in development mode, unless that is confirmed.
  */
-export async function requireMode(databaseUrl: string, mode: Mode): Promise<void> {
+export async function requireMode(client: pg.Client, mode: Mode): Promise<void> {
   if (mode.development && mode.opensProductionData) return;
-  const client = new pg.Client({ ...connectionOptions(databaseUrl), connectionTimeoutMillis: CONNECT_MS });
-  await client.connect();
-  try {
-    // `npm run dev` is a developer's server in either mode.
-    if (!mode.development) {
-      if (process.env.NODE_ENV !== "development") await client.query(MARK);
-      return;
-    }
-    const { rows } = await client.query<{ is_production: boolean }>(LOOK);
-    if (!rows[0]?.is_production) return;
-  } finally {
-    await client.end();
+  // `npm run dev` is a developer's server in either mode.
+  if (!mode.development) {
+    if (process.env.NODE_ENV !== "development") await client.query(MARK);
+    return;
   }
+  const { rows } = await client.query<{ is_production: boolean }>(LOOK);
+  if (!rows[0]?.is_production) return;
   throw new StartError(
     "This data was used in production, and in development mode anybody can sign in as anybody. " +
       "Unset PARLEY_MODE, choose other data with PARLEY_DATA_DIR=… or DATABASE_URL=…, " +

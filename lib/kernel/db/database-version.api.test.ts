@@ -59,7 +59,7 @@ async function stateOfDatabase(): Promise<unknown> {
 }
 
 test("an older build refuses a newer database with the release that is needed, and changes nothing", async () => {
-  await migrate(database.url, laterBuild({ version: own.version.version + 1, release: "9.0.0" }));
+  await migrate(database.url, { build: laterBuild({ version: own.version.version + 1, release: "9.0.0" }) });
   const before = await stateOfDatabase();
   await expect(migrate(database.url)).rejects.toThrow(
     `Parley 9.1.0 has upgraded this database, which needs Parley 9.0.0 or newer now; this is Parley ${own.version.release}. Start Parley 9.0.0 or newer, or restore the backup that was made before the upgrade. Nothing was changed.`,
@@ -69,7 +69,7 @@ test("an older build refuses a newer database with the release that is needed, a
 
 test("between releases, the refusal names the versions of the database", async () => {
   const { version, release } = own.version;
-  await migrate(database.url, laterBuild({ version: version + 1, release }));
+  await migrate(database.url, { build: laterBuild({ version: version + 1, release }) });
   await expect(migrate(database.url)).rejects.toThrow(
     `at least ${version + 1} is needed, and this build has ${version}. Start the newer build`,
   );
@@ -77,19 +77,19 @@ test("between releases, the refusal names the versions of the database", async (
 
 test("a build of the previous release starts on the newer database, and replaces no function", async () => {
   const later = laterBuild(ofThisBuild());
-  await migrate(database.url, later);
+  await migrate(database.url, { build: later });
   const before = await stateOfDatabase();
   expect(await migrate(database.url)).toEqual([]);
   expect(await stateOfDatabase()).toEqual(before);
-  expect(await migrate(database.url, later)).toEqual([]);
+  expect(await migrate(database.url, { build: later })).toEqual([]);
 });
 
 test("builds of two neighboring releases that start together end with the newer functions", async () => {
   const later = laterBuild(ofThisBuild());
-  const both = [migrate(database.url), migrate(database.url, later), migrate(database.url)];
-  await Promise.all([...both, migrate(database.url, later)]);
+  const both = [migrate(database.url), migrate(database.url, { build: later }), migrate(database.url)];
+  await Promise.all([...both, migrate(database.url, { build: later })]);
   const state = await stateOfDatabase();
-  expect(await migrate(database.url, later)).toEqual([]);
+  expect(await migrate(database.url, { build: later })).toEqual([]);
   expect(await stateOfDatabase()).toEqual(state);
 });
 
@@ -97,24 +97,24 @@ test("an upgrade that stopped half way already keeps the older build out, and on
   const later = laterBuild({ version: own.version.version + 1, release: "9.0.0" });
   const broken = schemaFile("20990102000000_broken", "ALTER TABLE absent ADD COLUMN later text");
   const before = await stateOfDatabase();
-  await expect(migrate(database.url, { ...later, migrations: [...own.migrations, broken] })).rejects.toThrow(
-    "failed and was rolled back",
-  );
+  await expect(
+    migrate(database.url, { build: { ...later, migrations: [...own.migrations, broken] } }),
+  ).rejects.toThrow("failed and was rolled back");
   expect(await stateOfDatabase()).toEqual(before);
   expect(await migrate(database.url)).toEqual([]);
   await expect(
-    migrate(database.url, { ...later, migrations: [...later.migrations, broken] }),
+    migrate(database.url, { build: { ...later, migrations: [...later.migrations, broken] } }),
   ).rejects.toThrow("failed and was rolled back");
   await expect(migrate(database.url)).rejects.toThrow("needs Parley 9.0.0 or newer");
 });
 
 test("a build refuses migrations that it does not know, whichever has the higher version", async () => {
   const { version, migrations } = laterBuild(ofThisBuild());
-  await migrate(database.url, { ...own, migrations });
+  await migrate(database.url, { build: { ...own, migrations } });
   await expect(migrate(database.url)).rejects.toThrow("does not know: 20990101000000_later");
   const branch = [...own.migrations, schemaFile("20990102000000_branch", "SELECT 1")];
-  await migrate(database.url, { ...own, version, migrations });
-  await expect(migrate(database.url, { ...own, migrations: branch })).rejects.toThrow(
+  await migrate(database.url, { build: { ...own, version, migrations } });
+  await expect(migrate(database.url, { build: { ...own, migrations: branch } })).rejects.toThrow(
     "does not know: 20990101000000_later",
   );
 });

@@ -54,8 +54,12 @@ test("a second start applies nothing, and nodes that start together apply each f
 });
 
 test("a function that differs from its file is replaced, and one whose file was removed is dropped", async () => {
-  await migrate(database.url, await withFunctions(answer("the_answer", 41), answer("old_answer", 1)));
-  expect(await migrate(database.url, await withFunctions(answer("the_answer", 42)))).toEqual(["the_answer"]);
+  await migrate(database.url, {
+    build: await withFunctions(answer("the_answer", 41), answer("old_answer", 1)),
+  });
+  expect(await migrate(database.url, { build: await withFunctions(answer("the_answer", 42)) })).toEqual([
+    "the_answer",
+  ]);
   const names = (await functionsOfDatabase()).map((row) => row.name);
   expect(names).toContain("the_answer");
   expect(names).not.toContain("old_answer");
@@ -67,7 +71,9 @@ test("a file that cannot be applied leaves every function as it was", async () =
   const before = await functionsOfDatabase();
   const broken = schemaFile("broken", "CREATE FUNCTION broken() RETURNS nothing");
   const build = await withFunctions(answer("the_answer", 42), broken);
-  await expect(migrate(database.url, build)).rejects.toThrow("The function broken could not be created");
+  await expect(migrate(database.url, { build: build })).rejects.toThrow(
+    "The function broken could not be created",
+  );
   expect(await functionsOfDatabase()).toEqual(before);
 });
 

@@ -38,6 +38,11 @@ const createLedger = `
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
 
+export interface DatabaseForm {
+  /** A pooler may stand before it, unlike before the embedded one. */
+  readonly mayBePooled?: boolean;
+}
+
 /**
  * Safe on several nodes concurrently. Leaves a database that a newer version has upgraded unchanged.
  * @param build other than this one in tests.
@@ -45,7 +50,10 @@ const createLedger = `
  * @throws Error when PostgreSQL or the database is too old, a pooler does not keep sessions, the database is too new, an
  * applied migration has changed, or one fails.
  */
-export async function migrate(connectionString: string, build?: BuildSchema): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  { mayBePooled = false, build }: DatabaseForm & { build?: BuildSchema } = {},
+): Promise<string[]> {
   const schema = build ?? (await readBuildSchema());
   const options: pg.ClientConfig = {
     ...connectionOptions(connectionString),
@@ -56,7 +64,7 @@ export async function migrate(connectionString: string, build?: BuildSchema): Pr
   await client.connect();
   try {
     await requireVersion(client);
-    await requireSessionPooling(client, options);
+    if (mayBePooled) await requireSessionPooling(client, options);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     if (await isNewer(client, schema)) return [];
     return await upgrade(client, schema);
