@@ -26,7 +26,7 @@ const DROP_UNREAD = `
 /** Multiranges need 14, NULLS NOT DISTINCT needs 15. */
 const LEAST_POSTGRES = 15;
 
-const createLedger = `
+export const CREATE_LEDGER = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum VARCHAR(64) NOT NULL,
@@ -123,7 +123,7 @@ async function upgrade(
   client: pg.Client,
   { version, migrations, functions }: BuildSchema,
 ): Promise<string[]> {
-  await client.query(createLedger);
+  await client.query(CREATE_LEDGER);
   await replaceFormerMigrations(client, migrations);
   const applied: string[] = [];
   for (const migration of await pending(client, migrations)) {
