@@ -14,7 +14,7 @@ import { webPages } from "./pages/pages.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireMode } from "./require-mode.ts";
 import { requireSecret } from "./require-secret.ts";
-import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
+import { FAULT, START_AGAIN, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
 import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
 
@@ -149,10 +149,10 @@ function throwIfStopping(): void {
   if (isStopping) throw new StartError("Parley was stopped while it was starting.");
 }
 
-async function stopBecauseOf(reason: string): Promise<void> {
+async function stopBecauseOf(reason: string, exitCode = 0): Promise<void> {
   if (isStopping) return;
   announce(`Parley is stopping: ${reason}`);
-  await stop(0);
+  await stop(exitCode);
 }
 
 /** Another start would be refused. */
@@ -177,7 +177,7 @@ async function stop(exitCode: number): Promise<void> {
       code ||= STOP_FAILED;
     }
   }
-  if (code === 0) announce("Parley has stopped.");
+  if (code === 0 || code === START_AGAIN) announce("Parley has stopped.");
   process.exit(code);
 }
 
@@ -217,6 +217,7 @@ for (const output of [process.stdout, process.stderr]) output.on("error", () => 
 process.on("SIGTERM", (signal) => void stopBecauseOf(signal));
 process.on("SIGINT", (signal) => void stopBecauseOf(signal));
 process.on("SIGHUP", (signal) => void stopBecauseOf(signal));
+process.on("SIGUSR2", () => void stopBecauseOf("it starts again", START_AGAIN));
 // A launcher, if any, holds the other end; without it, nothing could stop this process.
 process.on("disconnect", () => void stopBecauseOf("the process that started it has exited"));
 

@@ -1,4 +1,6 @@
-# Runs the command given as arguments, and starts it again when it ends by a fault: a crash, an error, a lack of memory.
+# Runs the command given as arguments, and starts it again when it ends by a fault: a crash, an error, a lack of memory; or
+# when it asks for it. With PARLEY_START, the path of a release's launcher, it is started through that launcher, which may
+# have been replaced meanwhile.
 #
 # A shell takes less than 2 MB, a waiting Node.js 40. The shell outlives whatever ends the server, SIGKILL included. When the
 # shell itself is killed, the server notices and stops.
@@ -7,6 +9,7 @@
 STOPPED=0
 START_FAILED=1
 STOP_FAILED=3
+START_AGAIN=4
 # Seconds between a fault and the next start: from 1, doubled each time.
 LONGEST_PAUSE=30
 # Seconds of serving after which the next fault counts as the first.
@@ -48,9 +51,17 @@ report() {
   fi
 }
 
-pause=1
-faults=0
-failed_starts=0
+start_by_launcher() {
+  [ -x "$PARLEY_START" ] || return
+  export PARLEY_SUPERVISED="$pause $faults $failed_starts"
+  exec "$PARLEY_START" start
+}
+
+# What the supervisor before this one counted.
+read -r pause faults failed_starts <<COUNTED
+${PARLEY_SUPERVISED:-1 0 0}
+COUNTED
+unset PARLEY_SUPERVISED
 while :; do
   begun=$(date +%s)
   run "$@"
@@ -58,6 +69,13 @@ while :; do
   case $code in
     # The numbers: 128 and SIGHUP, SIGINT, SIGQUIT or SIGTERM, sent before the server could handle them.
     "$STOPPED" | "$STOP_FAILED" | 129 | 130 | 131 | 143) exit "$code" ;;
+    "$START_AGAIN")
+      # A start that fails now is tried again, since the release before it may come back.
+      faults=1
+      failed_starts=0
+      start_by_launcher
+      continue
+      ;;
     "$START_FAILED")
       failed_starts=$((failed_starts + 1))
       if [ "$faults" -eq 0 ] || [ "$failed_starts" -ge "$STARTS" ]; then exit "$code"; fi
@@ -73,4 +91,5 @@ while :; do
   [ -z "$is_stopping" ] || exit "$STOPPED"
   pause=$((pause * 2))
   [ "$pause" -le "$LONGEST_PAUSE" ] || pause=$LONGEST_PAUSE
+  start_by_launcher
 done
