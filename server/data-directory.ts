@@ -31,19 +31,39 @@ const SECRET = /^[0-9a-f]{64}$/;
  * @throws StartError when it is unusable or in use by another server.
  */
 export async function openDataDirectory(directory: string): Promise<DataDirectory> {
+  const held = await holdDataFolder(directory);
+  try {
+    await requireWhole(held.path);
+    return { ...held, secret: await secretIn(held.path) };
+  } catch (error) {
+    await held.release();
+    throw explained(error, held.path);
+  }
+}
+
+/**
+ * Creates a missing folder (mode 0700), and nothing in it but the lock.
+ * @throws StartError when it is unusable or in use by another server.
+ */
+export async function holdDataFolder(directory: string): Promise<Omit<DataDirectory, "secret">> {
   const absolute = path.resolve(directory);
   try {
     await mkdir(absolute, { recursive: true, mode: 0o700 });
-    const release = await claim(absolute);
-    try {
-      return { path: absolute, secret: await secretIn(absolute), release };
-    } catch (error) {
-      await release();
-      throw error;
-    }
+    return { path: absolute, release: await claim(absolute) };
   } catch (error) {
     throw explained(error, absolute);
   }
+}
+
+/** A file that a restore removes when it has ended. */
+export const UNFINISHED_RESTORE = "restore-unfinished";
+
+async function requireWhole(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  if (!names.includes(UNFINISHED_RESTORE)) return;
+  throw new StartError(
+    `A backup was being restored into ${directory}, and not to the end. Run the restore again, which starts over.`,
+  );
 }
 
 function explained(error: unknown, directory: string): unknown {

@@ -5,6 +5,7 @@ import { dequal } from "dequal";
 import pg from "pg";
 import { logger } from "../log.ts";
 import { applyFunctions, functionChanges } from "./apply-functions.ts";
+import { BACKUP_LOCK } from "./backup-lock.ts";
 import { type BuildSchema, readBuildSchema, type SchemaFile } from "./build-schema.ts";
 import { connectionOptions } from "./connection-options.ts";
 import { type DatabaseVersion, findDatabaseVersion, servesNewer, whyTooOld } from "./database-version.ts";
@@ -12,7 +13,7 @@ import { requireSessionPooling } from "./require-session-pooling.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
 /** Also taken by `prisma migrate`. */
-const LOCK = 72_707_369;
+export const MIGRATION_LOCK = 72_707_369;
 
 /** The whole schema; earlier files are gone. */
 const WHOLE_SCHEMA = "20261211000000_first_release";
@@ -26,7 +27,7 @@ const DROP_UNREAD = `
 /** Multiranges need 14, NULLS NOT DISTINCT needs 15. */
 const LEAST_POSTGRES = 15;
 
-const createLedger = `
+export const CREATE_LEDGER = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum VARCHAR(64) NOT NULL,
@@ -57,7 +58,7 @@ export async function migrate(connectionString: string, build?: BuildSchema): Pr
   try {
     await requireVersion(client);
     await requireSessionPooling(client, options);
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     if (await isNewer(client, schema)) return [];
     return await upgrade(client, schema);
   } finally {
@@ -115,10 +116,12 @@ async function upgrade(
   client: pg.Client,
   { version, migrations, functions }: BuildSchema,
 ): Promise<string[]> {
-  await client.query(createLedger);
+  await client.query(CREATE_LEDGER);
   await replaceFormerMigrations(client, migrations);
   const applied: string[] = [];
-  for (const migration of await pending(client, migrations)) {
+  const waiting = await pending(client, migrations);
+  if (waiting.length > 0) await waitForBackups(client);
+  for (const migration of waiting) {
     await apply(client, migration, version);
     applied.push(migration.name);
   }
@@ -130,6 +133,16 @@ async function upgrade(
     await noteVersion(client, version);
   });
   return applied;
+}
+
+/** They read every table. The lock ends with the connection. */
+async function waitForBackups(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_free: boolean }>("SELECT pg_try_advisory_lock($1) AS is_free", [
+    BACKUP_LOCK,
+  ]);
+  if (rows[0]?.is_free) return;
+  logger.warn("a backup reads the database: the migrations wait until it is done");
+  await client.query("SELECT pg_advisory_lock($1)", [BACKUP_LOCK]);
 }
 
 async function versionOf(client: pg.Client): Promise<DatabaseVersion | null> {
