@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { DN, isFilterWith, USERNAME } from "../auth/ldap/ldap-filter.ts";
 import { USUAL_CONFIGURATION } from "../config.ts";
-import { isBucketFolder } from "../kernel/backup/bucket-address.ts";
 import { readSchedule } from "../kernel/backup/backup-schedule.ts";
+import { isBucketFolder } from "../kernel/backup/bucket-address.ts";
 import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
 import { trimEndOf } from "../text/character-runs.ts";
 import { attributesOf, groupNames, rolesOf } from "./name-pairs.ts";

@@ -22,6 +22,9 @@ export async function backUp(given: string, configuration: Configuration): Promi
   const place = await placeOf(given, backup.s3);
   await requireDatabase(configuration);
   const { url: databaseUrl, close } = await openManaged(configuration);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  for (const name of SIGNALS) process.once(name, end);
   try {
     const secret = configuration.secret ?? (await secretOf(dataFolder));
     await requireOwnSecret(databaseUrl, secret);
@@ -36,15 +39,19 @@ export async function backUp(given: string, configuration: Configuration): Promi
       place,
       encryption: backup,
       isScheduled: false,
+      signal: ending.signal,
     });
     const sentence = report(made, place.shown, isEncrypted(backup));
     if (given !== STANDARD_OUTPUT) return sentence;
     process.stderr.write(`${sentence}\n`);
     return "";
   } finally {
+    for (const name of SIGNALS) process.off(name, end);
     await close();
   }
 }
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** A command must not make a new database. */
 async function requireDatabase({ externalDatabase, dataFolder }: Configuration): Promise<void> {
@@ -54,7 +61,8 @@ async function requireDatabase({ externalDatabase, dataFolder }: Configuration):
     () => true,
     () => false,
   );
-  if (!isThere) throw new BackupError(`There is no database in ${folder}. Check PARLEY_DATA_DIR and DATABASE_URL.`);
+  if (!isThere)
+    throw new BackupError(`There is no database in ${folder}. Check PARLEY_DATA_DIR and DATABASE_URL.`);
 }
 
 async function requireOwnSecret(databaseUrl: string, secret: string): Promise<void> {
@@ -62,7 +70,9 @@ async function requireOwnSecret(databaseUrl: string, secret: string): Promise<vo
     await requireSecret(databaseUrl, secret);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) {
-      throw new BackupError("The database is not Parley's, or no server has used it yet. Check DATABASE_URL.");
+      throw new BackupError(
+        "The database is not Parley's, or no server has used it yet. Check DATABASE_URL.",
+      );
     }
     throw error;
   }
@@ -73,7 +83,9 @@ const UNDEFINED_TABLE = "42P01";
 function report({ manifest, bytes, seconds }: MadeBackup, shown: string, encrypted: boolean): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const absent =
-    manifest.absent === 0 ? "" : ` Files that were deleted meanwhile, or not complete yet: ${manifest.absent}.`;
+    manifest.absent === 0
+      ? ""
+      : ` Files that were deleted meanwhile, or not complete yet: ${manifest.absent}.`;
   const form = encrypted ? "encrypted" : "not encrypted";
   return `The backup is in ${shown}: ${rows} rows, ${manifest.files.count} files, ${sizeText(bytes)}, ${form}, in ${Math.ceil(seconds)} s.${absent}`;
 }

@@ -129,7 +129,9 @@ function explained(error: unknown, bucket: string): unknown {
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^E(CONN|HOST|NET|AI_|TIMEDOUT|NOTFOUND|PIPE)/.test(code)) {
-    return new BackupError(`The store with the bucket ${bucket} does not answer (${code}). Check PARLEY_S3_ENDPOINT.`);
+    return new BackupError(
+      `The store with the bucket ${bucket} does not answer (${code}). Check PARLEY_S3_ENDPOINT.`,
+    );
   }
   return error;
 }

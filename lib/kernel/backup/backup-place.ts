@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { readDiskSpace, reserveOf } from "../storage/disk-space.ts";
 import { BackupError } from "./backup-format.ts";
 
 export interface BackupPlace {
@@ -63,11 +64,13 @@ export class FilePlace implements BackupPlace {
     const code = error instanceof Error && "code" in error ? error.code : null;
     if (code === "ENOSPC" || code === "EDQUOT") {
       return new BackupError(
-        `The disk with ${this.shown} is full, so nothing was kept of the backup. Free some space, or choose another place.`,
+        `The disk with ${this.shown} is almost full, so nothing was kept of the backup. Free some space, or choose another place.`,
       );
     }
     if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-      return new BackupError(`This user may not write ${this.shown}. Choose another folder, or change its owner.`);
+      return new BackupError(
+        `This user may not write ${this.shown}. Choose another folder, or change its owner.`,
+      );
     }
     if (code === "ENOTDIR" || code === "EEXIST" || code === "EISDIR" || code === "ENOENT") {
       return new BackupError(`${path.dirname(this.shown)} is no folder. Choose another place.`);
@@ -86,6 +89,7 @@ async function writeFlushed(file: string, content: Readable): Promise<number> {
       bytes += chunk.length;
       unflushed += chunk.length;
       if (unflushed < FLUSHED_BYTES) continue;
+      await requireReserve(file);
       await handle.datasync();
       unflushed = 0;
     }
@@ -94,6 +98,12 @@ async function writeFlushed(file: string, content: Readable): Promise<number> {
   } finally {
     await handle.close();
   }
+}
+
+/** The server's database may be on this disk, and PostgreSQL stops on a full one. */
+async function requireReserve(file: string): Promise<void> {
+  const { free, size } = await readDiskSpace(path.dirname(file));
+  if (free < reserveOf(size)) throw Object.assign(new Error("almost full"), { code: "ENOSPC" });
 }
 
 /** For pipes into other programs. */
@@ -126,7 +136,8 @@ export class StreamPlace implements BackupPlace {
 
   explain(error: unknown): unknown {
     const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "EPIPE") return new BackupError("The program that reads the backup ended before the backup did.");
+    if (code === "EPIPE")
+      return new BackupError("The program that reads the backup ended before the backup did.");
     if (code === "ENOSPC") return new BackupError("The disk is full: the backup is not complete. Delete it.");
     return error;
   }

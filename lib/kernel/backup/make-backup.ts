@@ -32,6 +32,8 @@ export interface BackupOrder {
   readonly place: BackupPlace;
   readonly encryption: Encryption;
   readonly isScheduled: boolean;
+  /** Ends the backup, of which nothing remains then. */
+  readonly signal: AbortSignal;
 }
 
 export interface MadeBackup {
@@ -67,7 +69,7 @@ async function fromSnapshot(order: BackupOrder): Promise<Pick<MadeBackup, "manif
   const { databaseUrl, address, isLocal } = order.source;
   const client = await connectUnlimited(databaseUrl, "parley backup");
   try {
-    if (isLocal) await giveWay(client);
+    await giveWay(client, isLocal);
     await holdOffMigrations(client);
     // The first query takes the snapshot.
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -78,15 +80,14 @@ async function fromSnapshot(order: BackupOrder): Promise<Pick<MadeBackup, "manif
 }
 
 /** Everybody's requests come first. */
-async function giveWay(client: pg.Client): Promise<void> {
+async function giveWay(client: pg.Client, isLocal: boolean): Promise<void> {
+  os.setPriority(NICE);
+  if (!isLocal) return;
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  for (const pid of [process.pid, rows[0]?.pid]) {
-    if (pid === undefined) continue;
-    try {
-      os.setPriority(pid, NICE);
-    } catch {
-      // PostgreSQL may run under another account.
-    }
+  try {
+    if (rows[0]) os.setPriority(rows[0].pid, NICE);
+  } catch {
+    // PostgreSQL may run under another account.
   }
 }
 
@@ -113,7 +114,7 @@ async function headerOf(client: pg.Client, address: string): Promise<Header> {
 }
 
 async function write(
-  { source, place, encryption }: BackupOrder,
+  { source, place, encryption, signal }: BackupOrder,
   client: pg.Client,
   header: Header,
 ): Promise<Pick<MadeBackup, "manifest" | "bytes">> {
@@ -128,13 +129,20 @@ async function write(
     failures.push(error);
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
   });
+  const stop = () => {
+    failures.push(new BackupError("The backup was ended before it was whole, so nothing of it remains."));
+    tar.destroy(new Error("ended"));
+  };
+  signal.addEventListener("abort", stop, { once: true });
   try {
+    signal.throwIfAborted();
     const bytes = await place.write(await seal(tar, encryption));
     return { manifest: await packed, bytes };
   } catch (error) {
     // The place may report its own failure, caused by the content's.
     throw failures.length > 0 ? failures[0] : error;
   } finally {
+    signal.removeEventListener("abort", stop);
     tar.destroy();
     await keys.remove();
   }
@@ -146,7 +154,11 @@ interface Packed {
   readonly keys: FileKeys;
 }
 
-async function pack(tar: TarPackController, client: pg.Client, { header, source, keys }: Packed): Promise<Manifest> {
+async function pack(
+  tar: TarPackController,
+  client: pg.Client,
+  { header, source, keys }: Packed,
+): Promise<Manifest> {
   const database = await addDatabase(tar, client, { header, secret: source.secret });
   await keys.read(client);
   // Files may take long, and an open snapshot keeps PostgreSQL from removing dead rows.

@@ -10,19 +10,19 @@ import type { TarPackController } from "modern-tar";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { FileStore } from "../storage/file-store.ts";
-import { type FileSum, fileLine } from "./file-line.ts";
 import {
   CHECKSUM_NAME,
   checksumOf,
   fileName,
-  type Header,
   HEADER_NAME,
+  type Header,
   MANIFEST_NAME,
   type Manifest,
   PIECE_BYTES,
   pieceName,
   SECRET_NAME,
 } from "./backup-format.ts";
+import { type FileSum, fileLine } from "./file-line.ts";
 
 type TableSum = Manifest["tables"][number];
 

@@ -165,7 +165,11 @@ class BackupCheck {
     if (this.#files.count > 0) return false;
     const isNext = this.#table?.name === entry.table;
     const isKnown = this.#header.content.tables.some(({ name }) => name === entry.table);
-    return isKnown && !this.#tables.has(entry.table) && entry.piece === (isNext ? (this.#table?.pieces ?? 0) + 1 : 1);
+    return (
+      isKnown &&
+      !this.#tables.has(entry.table) &&
+      entry.piece === (isNext ? (this.#table?.pieces ?? 0) + 1 : 1)
+    );
   }
 
   #parse<Shape>(shape: z.ZodType<Shape>, bytes: Buffer): Shape {

@@ -3,8 +3,8 @@ import type pg from "pg";
 import packageJson from "../../../package.json" with { type: "json" };
 import { type BuildSchema, readBuildSchema, type SchemaFile } from "../db/build-schema.ts";
 import { CREATE_LEDGER, MIGRATION_LOCK } from "../db/migrate.ts";
-import { BackupError, type Header } from "./backup-format.ts";
 import { connectUnlimited } from "./backup-connection.ts";
+import { BackupError, type Header } from "./backup-format.ts";
 import {
   dropDependents,
   emptyTables,
@@ -78,7 +78,13 @@ interface Load {
  * Leaves an empty database when it fails. A server that starts meanwhile waits for the end.
  * @throws BackupError for a database that is not empty, or a backup that does not fit its own migrations.
  */
-export async function restoreDatabase({ databaseUrl, header, read, file, beforeCommit }: Load): Promise<void> {
+export async function restoreDatabase({
+  databaseUrl,
+  header,
+  read,
+  file,
+  beforeCommit,
+}: Load): Promise<void> {
   const migrations = migrationsOf(header, await readBuildSchema());
   const client = await connectUnlimited(databaseUrl, "parley restore");
   try {
