@@ -44,7 +44,14 @@ export async function seal(content: Readable, encryption: Encryption): Promise<R
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(WORK_FACTOR);
   if (encryption.passphrase !== null) encrypter.setPassphrase(encryption.passphrase);
-  for (const recipient of encryption.recipients) encrypter.addRecipient(recipient);
+  for (const recipient of encryption.recipients) {
+    try {
+      encrypter.addRecipient(recipient);
+    } catch {
+      content.destroy();
+      throw new BackupError(`PARLEY_BACKUP_RECIPIENT has a key with a typing error: ${recipient}.`);
+    }
+  }
   return fromWeb(await encrypter.encrypt(toWeb(compressed)));
 }
 
@@ -77,7 +84,12 @@ async function decrypted(sealed: Readable, name: string, opening: Opening): Prom
   }
   const decrypter = new Decrypter();
   if (passphrase !== null) decrypter.addPassphrase(passphrase);
-  for (const identity of identities) decrypter.addIdentity(identity);
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity);
+  } catch {
+    // age's message has the key.
+    throw new BackupError("PARLEY_BACKUP_IDENTITY_FILE has a key with a typing error.");
+  }
   try {
     return fromWeb(await decrypter.decrypt(toWeb(sealed)));
   } catch (error) {

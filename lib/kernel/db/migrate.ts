@@ -127,10 +127,11 @@ async function upgrade(
   }
   const changes = await functionChanges(client, functions);
   const hasChanges = changes.changed.length + changes.gone.length > 0;
-  if (!hasChanges && dequal(await versionOf(client), version)) return applied;
+  const isNoted = dequal(await versionOf(client), version);
+  if (!hasChanges && isNoted) return applied;
   await inTransaction(client, async () => {
     applied.push(...(await applyFunctions(client, changes)));
-    await noteVersion(client, version);
+    if (!isNoted) await noteVersion(client, version);
   });
   return applied;
 }
