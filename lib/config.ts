@@ -1,4 +1,5 @@
 /** The configuration, read at start and shared by all bundles. */
+import type { BackupSchedule } from "./kernel/backup/backup-schedule.ts";
 import { shared } from "./kernel/registry.ts";
 
 export interface Configuration {
@@ -28,6 +29,7 @@ export interface Configuration {
   readonly bucket: Bucket | null;
   /** Where new files go if there is a bucket; the other place is only read. */
   readonly filesIn: "folder" | "s3";
+  readonly backup: BackupSettings;
   readonly largestFileMib: number;
   readonly uploadQuotas: UploadQuotas;
   /** For channels' addresses; null for the public address's host name. */
@@ -71,13 +73,31 @@ export interface UploadQuotas {
   readonly ofPerson: number | null;
 }
 
-export interface Bucket {
-  readonly name: string;
+/** Of an S3-compatible store. */
+export interface S3Access {
   /** Null for Amazon's address of the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+export interface Bucket extends S3Access {
+  readonly name: string;
+}
+
+export interface BackupSettings {
+  /** Null for backups by command only. */
+  readonly schedule: BackupSchedule | null;
+  /** A folder or s3://bucket/prefix; null for the data folder's own. */
+  readonly to: string | null;
+  /** Access to the buckets of backups; null without keys. */
+  readonly s3: S3Access | null;
+  /** age's public keys. */
+  readonly recipients: readonly string[];
+  readonly passphrase: string | null;
+  /** With age's private keys. */
+  readonly identityFile: string | null;
 }
 
 export interface MailServer {
@@ -193,6 +213,7 @@ export const USUAL_CONFIGURATION: Configuration = {
   secret: null,
   bucket: null,
   filesIn: "s3",
+  backup: { schedule: null, to: null, s3: null, recipients: [], passphrase: null, identityFile: null },
   largestFileMib: 25,
   uploadQuotas: { ofOrganization: null, ofPerson: null },
   emailDomain: null,

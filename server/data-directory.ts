@@ -1,6 +1,6 @@
 /** The data directory, owned by one running server. */
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Configuration } from "../lib/config.ts";
@@ -31,19 +31,39 @@ const SECRET = /^[0-9a-f]{64}$/;
  * @throws StartError when it is unusable or in use by another server.
  */
 export async function openDataDirectory(directory: string): Promise<DataDirectory> {
+  const held = await holdDataFolder(directory);
+  try {
+    await requireWhole(held.path);
+    return { ...held, secret: await secretIn(held.path) };
+  } catch (error) {
+    await held.release();
+    throw explained(error, held.path);
+  }
+}
+
+/**
+ * Creates a missing folder (mode 0700), and nothing in it but the lock.
+ * @throws StartError when it is unusable or in use by another server.
+ */
+export async function holdDataFolder(directory: string): Promise<Omit<DataDirectory, "secret">> {
   const absolute = path.resolve(directory);
   try {
     await mkdir(absolute, { recursive: true, mode: 0o700 });
-    const release = await claim(absolute);
-    try {
-      return { path: absolute, secret: await secretIn(absolute), release };
-    } catch (error) {
-      await release();
-      throw error;
-    }
+    return { path: absolute, release: await claim(absolute) };
   } catch (error) {
     throw explained(error, absolute);
   }
+}
+
+/** A file that a restore removes when it has ended. */
+export const UNFINISHED_RESTORE = "restore-unfinished";
+
+async function requireWhole(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  if (!names.includes(UNFINISHED_RESTORE)) return;
+  throw new StartError(
+    `A backup was being restored into ${directory}, and not to the end. Run the restore again, which starts over.`,
+  );
 }
 
 function explained(error: unknown, directory: string): unknown {
@@ -74,14 +94,16 @@ function explained(error: unknown, directory: string): unknown {
 
 /**
  * Creates a lock file that identifies this process, then looks for others: of two servers, the later sees the other's
- * file. A killed server's file never blocks, even when its process number is reused.
+ * file. A killed server's file never blocks, even when its process number is reused, and neither does one that was copied
+ * with another directory.
  */
 async function claim(directory: string): Promise<() => Promise<void>> {
   const ownName = `server-${process.pid}-${processStart(process.pid)}.lock`;
   const ownFile = path.join(directory, ownName);
+  const inode = String((await stat(directory, { bigint: true })).ino);
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const holder = (await putDown(ownFile)) ? await findOther(directory, ownName) : process.pid;
+    const holder = (await putDown(ownFile, inode)) ? await findOther(directory, ownName, inode) : process.pid;
     if (holder === null) return () => rm(ownFile, { force: true });
     if (holder !== process.pid) await rm(ownFile, { force: true });
     if (Date.now() > deadline) {
@@ -95,9 +117,9 @@ async function claim(directory: string): Promise<() => Promise<void>> {
 }
 
 /** False when this process already holds it. */
-async function putDown(file: string): Promise<boolean> {
+async function putDown(file: string, inode: string): Promise<boolean> {
   try {
-    await (await open(file, "wx", 0o600)).close();
+    await writeFile(file, inode, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
@@ -106,14 +128,20 @@ async function putDown(file: string): Promise<boolean> {
 }
 
 /** Another live server's process number; removes dead lock files. */
-async function findOther(directory: string, ownName: string): Promise<number | null> {
+async function findOther(directory: string, ownName: string, inode: string): Promise<number | null> {
   for (const name of await readdir(directory)) {
     const [, pid, start] = CLAIM.exec(name) ?? [];
     if (!pid || name === ownName) continue;
-    if (processStart(Number(pid)) === start) return Number(pid);
+    const isCopied = async () => !["", inode].includes(await contentOf(path.join(directory, name)));
+    if (processStart(Number(pid)) === start && !(await isCopied())) return Number(pid);
     await rm(path.join(directory, name), { force: true });
   }
   return null;
+}
+
+/** Empty for a file that is just being made or removed, or that an earlier version has made. */
+function contentOf(file: string): Promise<string> {
+  return readFile(file, "utf8").catch(() => "");
 }
 
 /**

@@ -9,19 +9,15 @@ import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { checkDiskSpace, watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
-import { diskOf, filesFolder, openDataDirectory, secretOf } from "./data-directory.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { diskOf, filesFolder, secretOf } from "./data-directory.ts";
+import { backupCommands } from "./manage/backup-commands.ts";
 import { CommandError, UsageError } from "./manage/command.ts";
 import { RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { openManaged } from "./managed-database.ts";
 import { onConnection } from "./on-connection.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
-
-interface ManagedDatabase {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
 
 const REFUSED = 1;
 const WRONG_USAGE = 2;
@@ -30,23 +26,6 @@ const TRY_LATER = 75;
 
 /** Commands need no certificates. */
 const readNoFile = () => Buffer.alloc(0);
-
-const NOTHING_TO_CLOSE = async () => undefined;
-
-/** A running server's PostgreSQL, or one started for the command. */
-async function openManaged({ externalDatabase, dataFolder }: Configuration): Promise<ManagedDatabase> {
-  const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
-  if (url !== null) return { url, close: NOTHING_TO_CLOSE };
-  const directory = await openDataDirectory(dataFolder);
-  const postgres = await startEmbeddedPostgres(directory.path);
-  return {
-    url: postgres.url,
-    close: async () => {
-      await postgres.stop();
-      await directory.release();
-    },
-  };
-}
 
 /**
  * Commands derive keys and addresses as the server does.
@@ -67,6 +46,11 @@ async function prepareForMail(configuration: Configuration): Promise<void> {
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env, readNoFile);
+  if (Object.hasOwn(backupCommands, process.argv[2] ?? "")) {
+    configure(configuration);
+    print(await runCommand(process.argv.slice(2)));
+    return;
+  }
   const { url, close } = await openManaged(configuration);
   try {
     await prepareSchema(url, { mayBePooled: configuration.externalDatabase !== null });
@@ -74,6 +58,10 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
+}
+
+function print(printed: string): void {
+  if (printed !== "") process.stdout.write(`${printed}\n`);
 }
 
 async function runOnDatabase(configuration: Configuration, url: string): Promise<void> {
@@ -86,8 +74,7 @@ async function runOnDatabase(configuration: Configuration, url: string): Promise
     await configureAsServer(configuration, url);
     if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration);
     const ownerPassword = configuration.ownerPassword ?? undefined;
-    const printed = await runCommand(process.argv.slice(2), { ownerPassword });
-    process.stdout.write(`${printed}\n`);
+    print(await runCommand(process.argv.slice(2), { ownerPassword }));
   } finally {
     await closeStreams();
     await closeDatabase();

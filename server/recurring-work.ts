@@ -47,6 +47,7 @@ import { followForPushes } from "../lib/notifications/push-notifications/follow-
 import { forgetPushed, pushDelivery } from "../lib/notifications/push-notifications/push-delivery.ts";
 import { removeOldEntries } from "../lib/organization/audit-log/audit-log.ts";
 import { savePresences, sharePresences } from "../lib/people/presence/save-presences.ts";
+import type { ScheduledBackups } from "./backup/scheduled-backups.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 
@@ -74,12 +75,15 @@ type Stop = () => Promise<void>;
 export function startRecurringWork(
   releaseMore: () => Promise<void>,
   lookForUpgrade: () => Promise<void>,
+  backups: ScheduledBackups,
 ): Stop {
   const stops = [
     ...startDeliveries(),
     ...startFollowing(new MemoryRelease(releaseMore)),
     ...startSweeps(),
     repeat("version of the database", 3 * SECOND, lookForUpgrade),
+    () => backups.stop(),
+    repeat("scheduled backups", 20 * SECOND, () => backups.makeDue()),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

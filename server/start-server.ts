@@ -25,6 +25,7 @@ import { checkStore } from "../lib/kernel/storage/known-store.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
 import { savePresences } from "../lib/people/presence/save-presences.ts";
 import { loadApiRoutes } from "./api-routes.ts";
+import { ScheduledBackups } from "./backup/scheduled-backups.ts";
 import { ArrivingBodies } from "./connections/arriving-bodies.ts";
 import { clientOf } from "./connections/client-of.ts";
 import {
@@ -133,7 +134,11 @@ export async function startServer(
   const checked = checkStore();
   const { metrics } = configuration;
   const stopMeasuring = metrics.port === null && metrics.token === null ? null : renewMeasurements();
-  const stopWork = startRecurringWork(closeIdleConnections, followUpgrades(endOutdated));
+  const stopWork = startRecurringWork(
+    closeIdleConnections,
+    followUpgrades(endOutdated),
+    new ScheduledBackups(databaseUrl),
+  );
   // Next.js answers pages only when it is prepared; the start reports its failure.
   (pages ?? Promise.resolve()).then(
     () => health.serve(() => watch.isUsable),

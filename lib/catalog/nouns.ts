@@ -55,6 +55,7 @@ import { snippets } from "../messages/snippets/snippets.ts";
 import { typing } from "../messages/typing/typing.ts";
 import { usage } from "../messages/usage/usage.ts";
 import { widgets } from "../messages/widgets/widgets.ts";
+import { backupFailures } from "../notifications/backup-failures/backup-failures.ts";
 import { digest } from "../notifications/digest/digest.ts";
 import { missedMessages } from "../notifications/missed-messages/missed-messages.ts";
 import { pushDevices } from "../notifications/push-devices/push-devices.ts";
@@ -141,6 +142,7 @@ export const nouns = [
   sessions,
   missedMessages,
   digest,
+  backupFailures,
   thumbnails,
   linkPreviews,
 ] as const;

@@ -7,6 +7,7 @@ import {
   type IncomingMail,
   type LdapServer,
   type OpenIdProvider,
+  type S3Access,
   USUAL_CONFIGURATION,
   type WebTokenTrust,
 } from "../config.ts";
@@ -51,6 +52,7 @@ function checkTogether(given: Variables, context: z.RefinementCtx): void {
   }
   needs(given, "PARLEY_OIDC_ISSUER", ["PARLEY_OIDC_CLIENT_ID", "PARLEY_OIDC_CLIENT_SECRET"], complain);
   needs(given, "PARLEY_S3_BUCKET", ["PARLEY_S3_ACCESS_KEY_ID", "PARLEY_S3_SECRET_ACCESS_KEY"], complain);
+  checkBackup(given, complain);
   if (given.PARLEY_S3_BUCKET === undefined && given.PARLEY_FILES_IN === "s3") {
     complain("PARLEY_S3_BUCKET", "is needed with PARLEY_FILES_IN=s3");
   }
@@ -69,6 +71,14 @@ function needs(
 ): void {
   const missing = names.find((name) => given[name] === undefined);
   if (missing && given[present] !== undefined) complain(missing, `is needed with ${present}`);
+}
+
+function checkBackup(given: Variables, complain: Complain): void {
+  if (given.PARLEY_BACKUP_RECIPIENT && given.PARLEY_BACKUP_PASSPHRASE !== undefined) {
+    complain("PARLEY_BACKUP_PASSPHRASE", "cannot be combined with PARLEY_BACKUP_RECIPIENT");
+  }
+  if (!given.PARLEY_BACKUP_TO?.startsWith("s3:")) return;
+  needs(given, "PARLEY_BACKUP_TO", ["PARLEY_S3_ACCESS_KEY_ID", "PARLEY_S3_SECRET_ACCESS_KEY"], complain);
 }
 
 function checkWebTokens(given: Variables, complain: Complain): void {
@@ -139,6 +149,14 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
     secret: given.PARLEY_SECRET ?? null,
     bucket: bucketOf(given),
     filesIn: given.PARLEY_FILES_IN ?? "s3",
+    backup: {
+      schedule: given.PARLEY_BACKUP ?? null,
+      to: given.PARLEY_BACKUP_TO ?? null,
+      s3: s3AccessOf(given),
+      recipients: given.PARLEY_BACKUP_RECIPIENT ?? [],
+      passphrase: given.PARLEY_BACKUP_PASSPHRASE ?? null,
+      identityFile: given.PARLEY_BACKUP_IDENTITY_FILE ?? null,
+    },
     largestFileMib: given.PARLEY_MAX_FILE_MIB,
     uploadQuotas: {
       ofOrganization: given.PARLEY_UPLOAD_QUOTA_MIB ?? null,
@@ -166,14 +184,16 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
 }
 
 function bucketOf(given: Variables): Bucket | null {
-  const {
-    PARLEY_S3_BUCKET: name,
-    PARLEY_S3_ACCESS_KEY_ID: accessKeyId,
-    PARLEY_S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = given;
-  if (name === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  const { PARLEY_S3_BUCKET: name } = given;
+  const access = s3AccessOf(given);
+  return name === undefined || access === null ? null : { name, ...access };
+}
+
+function s3AccessOf(given: Variables): S3Access | null {
+  const { PARLEY_S3_ACCESS_KEY_ID: accessKeyId, PARLEY_S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null;
   const { PARLEY_S3_ENDPOINT: endpoint = null, PARLEY_S3_REGION: region } = given;
-  return { name, endpoint, region, accessKeyId, secretAccessKey };
+  return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
 function webTokensOf(given: Variables): WebTokenTrust | null {

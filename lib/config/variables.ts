@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { DN, isFilterWith, USERNAME } from "../auth/ldap/ldap-filter.ts";
 import { USUAL_CONFIGURATION } from "../config.ts";
+import { readSchedule } from "../kernel/backup/backup-schedule.ts";
+import { isBucketFolder } from "../kernel/backup/bucket-address.ts";
 import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
 import { trimEndOf } from "../text/character-runs.ts";
 import { attributesOf, groupNames, rolesOf } from "./name-pairs.ts";
@@ -37,6 +39,18 @@ const filterWith = (placeholder: string, example: string) =>
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
 const LARGEST_PORT = 65_535;
+/** age1… or age1pq1…, whose checksum is checked by the first backup. */
+const RECIPIENT = /^age1[02-9a-z]{50,}$/;
+
+function scheduleOf(words: string, context: z.RefinementCtx) {
+  const schedule = readSchedule(words);
+  if (schedule) return schedule;
+  context.addIssue({
+    code: "custom",
+    message: 'must be like "daily keep 7", "daily at 03:00 keep 7" or "hourly keep 48"',
+  });
+  return z.NEVER;
+}
 
 const example = "https://calls.example.com";
 const callAddress = () =>
@@ -188,6 +202,32 @@ export const variables = z.object({
   PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** Where new files go when there is a bucket: "s3" (also when unset), or "folder" to move files back. */
   PARLEY_FILES_IN: z.enum(["folder", "s3"], { error: "must be one of folder, s3" }).optional(),
+  /**
+   * When the server backs itself up, and how many of these backups remain: "daily keep 7" (at 03:00),
+   * "daily at 23:30 keep 7" or "hourly keep 48"; never when unset.
+   */
+  PARLEY_BACKUP: z.string().transform(scheduleOf).optional(),
+  /**
+   * Folder of these backups, or s3://bucket/prefix with the access of PARLEY_S3_…; the folder backups in the data
+   * folder when unset.
+   */
+  PARLEY_BACKUP_TO: z
+    .string()
+    .refine(
+      (to) => !to.includes("://") || isBucketFolder(to),
+      "must be a folder, or an address like s3://bucket/prefix",
+    )
+    .optional(),
+  /** Public keys of age (age1…), separated by commas, for which backups are encrypted. */
+  PARLEY_BACKUP_RECIPIENT: z
+    .string()
+    .transform((text) => text.split(",").map((recipient) => recipient.trim()))
+    .refine((all) => all.every((one) => RECIPIENT.test(one)), "must be public keys of age, like age1…")
+    .optional(),
+  /** Passphrase with which backups are encrypted, instead of a public key, and decrypted. */
+  PARLEY_BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
+  /** File with private keys of age (AGE-SECRET-KEY-1…) that decrypts backups; only restores need it. */
+  PARLEY_BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of all accounts in the demo organization; generated and printed when unset. */

@@ -9,6 +9,7 @@ const PROGRAMS = {
   server: "server/boot.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
   "highlight-worker": "lib/messages/search/highlight-worker.ts",
+  "backup-worker": "server/backup/backup-worker.ts",
   "picture-worker": "lib/kernel/pictures/picture-worker.ts",
   "mail-worker": "lib/integrations/incoming-mail/mail-worker.ts",
 };

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { logger } from "../../lib/kernel/log.ts";
 import { StartError } from "../start-error.ts";
+import { requireOriginal } from "./copied-cluster.ts";
 import { initializeCluster } from "./initialize-cluster.ts";
 import { postgresAccount, statOrNull } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
@@ -111,6 +112,7 @@ async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
   await refuseForeignCluster(cluster);
   const account = await postgresAccount(dataDirectory, cluster, binaries.postgres);
   await initializeCluster(cluster, binaries, account);
+  await requireOriginal(cluster);
   return {
     postgres: binaries.postgres,
     account,

@@ -1,4 +1,5 @@
 /** Renews what is too costly to measure for each answer to a monitor. */
+import { measureBackups } from "../../lib/kernel/backup/backup-history.ts";
 import { measureQueues } from "../../lib/kernel/events/queues/measure-queues.ts";
 import { measureProcess } from "../../lib/kernel/metrics/process-metrics.ts";
 import { measureWaiting } from "../../lib/kernel/queue/measure-waiting.ts";
@@ -14,6 +15,7 @@ export function renewMeasurements(): () => Promise<void> {
   const stops = [
     repeat("measuring the event loop", RENEW_MS, async () => measured.renew()),
     repeat("measuring queues", RENEW_MS, measureQueues),
+    repeat("measuring backups", RENEW_MS, measureBackups),
     repeat("measuring waiting work", RENEW_MS, measureWaiting),
   ];
   return async () => {

@@ -6,9 +6,11 @@ import { ArchiveError } from "../../lib/archives/exports/archive-format.ts";
 import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
 import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
 import { receivePipedMail } from "../../lib/integrations/incoming-mail/read-mail.ts";
+import { BackupError } from "../../lib/kernel/backup/backup-format.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/search.ts";
+import { backupCommands } from "./backup-commands.ts";
 import { type Command, CommandError, givenTo, UsageError, usageOf } from "./command.ts";
 import { findOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
 import { newSubdomain, organizationCommands } from "./organization-commands.ts";
@@ -47,6 +49,7 @@ const commands: Readonly<Record<string, Command>> = {
     does: "rebuilds the search index; searches keep working",
     run: rebuild,
   },
+  ...backupCommands,
   ...organizationCommands,
   ...peopleCommands,
   ...settingsCommands,
@@ -84,7 +87,8 @@ export async function runCommand(
     if (typeof result === "string") return result;
     return options.has("json") ? JSON.stringify(result.data, null, 2) : result.text;
   } catch (error) {
-    const isExpected = error instanceof ApiError || error instanceof ArchiveError;
+    const isExpected =
+      error instanceof ApiError || error instanceof ArchiveError || error instanceof BackupError;
     const isPassing = error instanceof ApiError && error.status >= 429;
     throw isExpected ? new CommandError(error.message, isPassing) : error;
   }

@@ -5,6 +5,7 @@ import { dequal } from "dequal";
 import pg from "pg";
 import { logger } from "../log.ts";
 import { applyFunctions, functionChanges } from "./apply-functions.ts";
+import { BACKUP_LOCK } from "./backup-lock.ts";
 import { type BuildSchema, readBuildSchema, type SchemaFile } from "./build-schema.ts";
 import { connectionOptions } from "./connection-options.ts";
 import { type DatabaseVersion, findDatabaseVersion, servesNewer, whyTooOld } from "./database-version.ts";
@@ -12,7 +13,7 @@ import { requireSessionPooling } from "./require-session-pooling.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
 /** Also taken by `prisma migrate`. */
-const LOCK = 72_707_369;
+export const MIGRATION_LOCK = 72_707_369;
 
 /** The whole schema; earlier files are gone. */
 const WHOLE_SCHEMA = "20261211000000_first_release";
@@ -65,7 +66,7 @@ export async function migrate(
   try {
     await requireVersion(client);
     if (mayBePooled) await requireSessionPooling(client, options);
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     if (await isNewer(client, schema)) return [];
     return await upgrade(client, schema);
   } finally {
@@ -126,18 +127,31 @@ async function upgrade(
   await client.query(CREATE_LEDGER);
   await replaceFormerMigrations(client, migrations);
   const applied: string[] = [];
-  for (const migration of await pending(client, migrations)) {
+  const waiting = await pending(client, migrations);
+  if (waiting.length > 0) await waitForBackups(client);
+  for (const migration of waiting) {
     await apply(client, migration, version);
     applied.push(migration.name);
   }
   const changes = await functionChanges(client, functions);
   const hasChanges = changes.changed.length + changes.gone.length > 0;
-  if (!hasChanges && dequal(await versionOf(client), version)) return applied;
+  const isNoted = dequal(await versionOf(client), version);
+  if (!hasChanges && isNoted) return applied;
   await inTransaction(client, async () => {
     applied.push(...(await applyFunctions(client, changes)));
-    await noteVersion(client, version);
+    if (!isNoted) await noteVersion(client, version);
   });
   return applied;
+}
+
+/** They read every table. The lock ends with the connection. */
+async function waitForBackups(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_free: boolean }>("SELECT pg_try_advisory_lock($1) AS is_free", [
+    BACKUP_LOCK,
+  ]);
+  if (rows[0]?.is_free) return;
+  logger.warn("a backup reads the database: the migrations wait until it is done");
+  await client.query("SELECT pg_advisory_lock($1)", [BACKUP_LOCK]);
 }
 
 async function versionOf(client: pg.Client): Promise<DatabaseVersion | null> {

@@ -1,0 +1,19 @@
+/** Addresses like s3://bucket/key. */
+
+export interface BucketAddress {
+  readonly bucket: string;
+  /** Of an object, or what the keys of objects begin with. */
+  readonly key: string;
+}
+
+const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
+
+/** Null for anything else. */
+export function bucketAddress(given: string): BucketAddress | null {
+  const [, bucket, key = ""] = ADDRESS.exec(given) ?? [];
+  return bucket === undefined ? null : { bucket, key };
+}
+
+export function isBucketFolder(given: string): boolean {
+  return bucketAddress(given) !== null;
+}

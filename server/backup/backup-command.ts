@@ -1,0 +1,97 @@
+/** Backs the server up for a command. */
+import { access } from "node:fs/promises";
+import path from "node:path";
+import type { Configuration } from "../../lib/config.ts";
+import { BackupError } from "../../lib/kernel/backup/backup-format.ts";
+import { type MadeBackup, makeBackup } from "../../lib/kernel/backup/make-backup.ts";
+import { placeOf, STANDARD_OUTPUT } from "../../lib/kernel/backup/open-backup.ts";
+import { isEncrypted } from "../../lib/kernel/backup/seal.ts";
+import { openStore } from "../../lib/kernel/storage/open-store.ts";
+import { filesFolder, secretOf } from "../data-directory.ts";
+import { openManaged } from "../managed-database.ts";
+import { onConnection } from "../on-connection.ts";
+import { requireSecret } from "../require-secret.ts";
+
+/**
+ * Leaves the database as it is, even one of an earlier release.
+ * @param given a file, s3://bucket/key, or "-".
+ * @returns a sentence.
+ * @throws BackupError, StartError.
+ */
+export async function backUp(given: string, configuration: Configuration): Promise<string> {
+  const { backup, dataFolder } = configuration;
+  const place = await placeOf(given, backup.s3);
+  await requireDatabase(configuration);
+  const { url: databaseUrl, close } = await openManaged(configuration);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  for (const name of SIGNALS) process.once(name, end);
+  try {
+    const secret = configuration.secret ?? (await secretOf(dataFolder));
+    await requireOwnSecret(databaseUrl, secret);
+    const made = await makeBackup({
+      source: {
+        databaseUrl,
+        store: await openStore(filesFolder(dataFolder), configuration),
+        secret,
+        address: configuration.url ?? `http://localhost:${configuration.port}`,
+        isLocal: configuration.externalDatabase === null,
+      },
+      place,
+      encryption: backup,
+      isScheduled: false,
+      signal: ending.signal,
+    });
+    const sentence = report(made, place.shown, isEncrypted(backup));
+    if (given !== STANDARD_OUTPUT) return sentence;
+    process.stderr.write(`${sentence}\n`);
+    return "";
+  } finally {
+    for (const name of SIGNALS) process.off(name, end);
+    await close();
+  }
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** A command must not make a new database. */
+async function requireDatabase({ externalDatabase, dataFolder }: Configuration): Promise<void> {
+  if (externalDatabase !== null) return;
+  const folder = path.resolve(dataFolder);
+  const isThere = await access(path.join(folder, "postgres")).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere)
+    throw new BackupError(`There is no database in ${folder}. Check PARLEY_DATA_DIR and DATABASE_URL.`);
+}
+
+async function requireOwnSecret(databaseUrl: string, secret: string): Promise<void> {
+  try {
+    await onConnection(databaseUrl, (client) => requireSecret(client, secret));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) {
+      throw new BackupError(
+        "The database is not Parley's, or no server has used it yet. Check DATABASE_URL.",
+      );
+    }
+    throw error;
+  }
+}
+
+const UNDEFINED_TABLE = "42P01";
+
+function report({ manifest, bytes, seconds }: MadeBackup, shown: string, encrypted: boolean): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const absent =
+    manifest.absent === 0
+      ? ""
+      : ` Files that were deleted meanwhile, or not complete yet: ${manifest.absent}.`;
+  const form = encrypted ? "encrypted" : "not encrypted";
+  return `The backup is in ${shown}: ${rows} rows, ${manifest.files.count} files, ${sizeText(bytes)}, ${form}, in ${Math.ceil(seconds)} s.${absent}`;
+}
+
+function sizeText(bytes: number): string {
+  const [unit, size] = bytes < 1e9 ? ["MB", bytes / 1e6] : ["GB", bytes / 1e9];
+  return `${size.toFixed(1)} ${unit}`;
+}

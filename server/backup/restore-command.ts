@@ -1,0 +1,204 @@
+/** Restores a whole server from a backup. */
+import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Configuration } from "../../lib/config.ts";
+import { BackupError, type Header, type Manifest } from "../../lib/kernel/backup/backup-format.ts";
+import { openBackup, openingOf } from "../../lib/kernel/backup/open-backup.ts";
+import { type BackupReader, type CheckedBackup, readBackup } from "../../lib/kernel/backup/read-backup.ts";
+import {
+  analyzeDatabase,
+  requireEmptyDatabase,
+  requireKnownMigrations,
+  restoreDatabase,
+} from "../../lib/kernel/backup/restore-database.ts";
+import { readDiskSpace } from "../../lib/kernel/storage/disk-space.ts";
+import type { FileStore } from "../../lib/kernel/storage/file-store.ts";
+import { openStore } from "../../lib/kernel/storage/open-store.ts";
+import { filesFolder, holdDataFolder, UNFINISHED_RESTORE } from "../data-directory.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { prepareSchema } from "../prepare-schema.ts";
+import { StartError } from "../start-error.ts";
+
+const SECRET = "secret";
+const FILES = "files";
+/** What a restore makes in a data folder. */
+const MADE = ["postgres", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
+/** Tables, their indexes, and the log of changes. */
+const SPACE_PER_BYTE = 3;
+
+type Read = (reader: BackupReader) => Promise<CheckedBackup>;
+
+interface Checked extends CheckedBackup {
+  readonly secret: string;
+}
+
+/**
+ * Checks the whole backup before anything changes.
+ * @param given a file, or s3://bucket/key.
+ * @returns a sentence.
+ * @throws BackupError, StartError; what was restored until then is removed.
+ */
+export async function restore(given: string, configuration: Configuration): Promise<string> {
+  const { backup } = configuration;
+  const opening = await openingOf(backup);
+  const read: Read = async (reader) => readBackup(await openBackup(given, backup.s3, opening), reader);
+  const checked = await check(read);
+  const { path: folder, release } = await holdDataFolder(configuration.dataFolder);
+  try {
+    await requireSameSecret(checked.secret, folder, configuration);
+    if (configuration.externalDatabase === null) await restoreEmbedded(folder, checked, read, configuration);
+    else await restoreExternal(configuration.externalDatabase, folder, checked, read, configuration);
+  } finally {
+    await release();
+  }
+  return report(checked);
+}
+
+async function check(read: Read): Promise<Checked> {
+  let secret = "";
+  const checked = await read({
+    header: (header) => requireKnownMigrations(header),
+    secret: async (found) => {
+      secret = found;
+    },
+  });
+  return { ...checked, secret };
+}
+
+async function requireSameSecret(secret: string, folder: string, given: Configuration): Promise<void> {
+  const end = "API keys and sessions of the backup would not be valid.";
+  if (given.secret !== null && given.secret !== secret) {
+    throw new BackupError(
+      `PARLEY_SECRET is not the secret of the backup, so ${end} Unset it, or set it to the value that the former server had.`,
+    );
+  }
+  const file = path.join(folder, SECRET);
+  if (given.externalDatabase === null || (await isUnfinished(folder))) return;
+  const stored = await readFile(file, "utf8").catch(() => null);
+  if (stored !== null && given.secret === null && stored.trim() !== secret) {
+    throw new BackupError(`${file} is not the secret of the backup, so ${end} Move it away first.`);
+  }
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+const isUnfinished = (folder: string) => exists(path.join(folder, UNFINISHED_RESTORE));
+
+async function restoreEmbedded(
+  folder: string,
+  checked: Checked,
+  read: Read,
+  configuration: Configuration,
+): Promise<void> {
+  // A former restore was killed, and everything here is its own.
+  if (await isUnfinished(folder)) await removeMade(folder);
+  for (const name of MADE.filter((made) => made !== "socket")) {
+    if (!(await exists(path.join(folder, name)))) continue;
+    throw new BackupError(
+      `The data folder ${folder} is not empty: it has ${name}. Restore into an empty one with PARLEY_DATA_DIR=…, since a restore never replaces data.`,
+    );
+  }
+  await requireSpace(folder, checked.manifest);
+  await writeFile(path.join(folder, UNFINISHED_RESTORE), "", { mode: 0o600 });
+  try {
+    const postgres = await startEmbeddedPostgres(folder);
+    try {
+      await load(postgres.url, folder, checked, read, configuration);
+    } finally {
+      await postgres.stop();
+    }
+  } catch (error) {
+    await removeMade(folder);
+    throw explained(error, folder);
+  }
+  await rm(path.join(folder, UNFINISHED_RESTORE));
+}
+
+async function removeMade(folder: string): Promise<void> {
+  for (const name of MADE) await rm(path.join(folder, name), { recursive: true, force: true });
+  await rm(path.join(folder, UNFINISHED_RESTORE), { force: true });
+}
+
+async function restoreExternal(
+  databaseUrl: string,
+  folder: string,
+  checked: Checked,
+  read: Read,
+  configuration: Configuration,
+): Promise<void> {
+  await requireEmptyDatabase(databaseUrl).catch((error) => {
+    if (error instanceof BackupError) throw error;
+    throw new StartError(`The database cannot be used: ${error instanceof Error ? error.message : error}`);
+  });
+  const files = path.join(folder, FILES);
+  const hadFiles = (await exists(files)) && (await readdir(files)).length > 0;
+  try {
+    await load(databaseUrl, folder, checked, read, configuration);
+  } catch (error) {
+    if (!hadFiles) await rm(files, { recursive: true, force: true });
+    throw explained(error, folder);
+  }
+}
+
+async function load(
+  databaseUrl: string,
+  folder: string,
+  { header, secret }: Checked,
+  read: Read,
+  configuration: Configuration,
+): Promise<void> {
+  const store = await openStore(filesFolder(folder), configuration);
+  await restoreDatabase({
+    databaseUrl,
+    header,
+    read,
+    file: (key, size, content) => restoreFile(store, key, size, content),
+    beforeCommit: async () => {
+      if (configuration.secret !== null) return;
+      await writeFile(path.join(folder, SECRET), `${secret}\n`, { mode: 0o600, flush: true });
+    },
+  });
+  await prepareSchema(databaseUrl);
+  await analyzeDatabase(databaseUrl);
+}
+
+/** Files that a store still has stay: keys are never used for another content. */
+async function restoreFile(
+  store: FileStore,
+  key: string,
+  size: number,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  if ((await store.size(key)) !== size) await store.write(key, content);
+}
+
+async function requireSpace(folder: string, { tables, files }: Manifest): Promise<void> {
+  const needed = tables.reduce((sum, { bytes }) => sum + bytes * SPACE_PER_BYTE, files.bytes);
+  const { free } = await readDiskSpace(folder);
+  if (free > needed) return;
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+  throw new BackupError(
+    `The backup needs about ${gigabytes(needed)}, and the disk with ${folder} has ${gigabytes(free)} free. Choose another folder with PARLEY_DATA_DIR=….`,
+  );
+}
+
+const DISK_FULL = "53100";
+
+function explained(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === DISK_FULL) {
+    return new BackupError(
+      `The disk became full, so nothing was restored. Free some space, or choose another folder than ${folder} with PARLEY_DATA_DIR=….`,
+    );
+  }
+  return error;
+}
+
+function report({ header, manifest }: { readonly header: Header; readonly manifest: Manifest }): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `The backup of ${header.address} from ${header.made_at} is restored: ${rows} rows, ${manifest.files.count} files. Start the server now.`;
+}

@@ -1,0 +1,26 @@
+/** The database of a command: a running server's, or one that is started for it. */
+import type { Configuration } from "../lib/config.ts";
+import { openDataDirectory } from "./data-directory.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+
+export interface ManagedDatabase {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const NOTHING_TO_CLOSE = async () => undefined;
+
+/** A running server's PostgreSQL, or one started for the command. */
+export async function openManaged({ externalDatabase, dataFolder }: Configuration): Promise<ManagedDatabase> {
+  const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
+  if (url !== null) return { url, close: NOTHING_TO_CLOSE };
+  const directory = await openDataDirectory(dataFolder);
+  const postgres = await startEmbeddedPostgres(directory.path);
+  return {
+    url: postgres.url,
+    close: async () => {
+      await postgres.stop();
+      await directory.release();
+    },
+  };
+}
