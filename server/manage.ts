@@ -8,11 +8,12 @@ import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
 import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { checkDiskSpace, watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
+import { filesFolder } from "../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
-import { diskOf, filesFolder, openDataDirectory, secretOf } from "./data-directory.ts";
+import { diskOf, openDataDirectory, secretOf } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { CommandError, UsageError } from "./manage/command.ts";
-import { RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { CommandError, ProblemsFound, UsageError } from "./manage/command.ts";
+import { RECEIVE_MAIL, readCommand, runCommand } from "./manage/run-command.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
@@ -65,6 +66,11 @@ async function prepareForMail(configuration: Configuration): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  if (readCommand(process.argv.slice(2)).command.opensNothing) {
+    installCatalog();
+    await runAndPrint(null);
+    return;
+  }
   const configuration = readConfiguration(process.env, readNoFile);
   const { url, close } = await openManaged(configuration);
   try {
@@ -84,19 +90,26 @@ async function runOnDatabase(configuration: Configuration, url: string): Promise
     setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
     await configureAsServer(configuration, url);
     if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration);
-    const ownerPassword = configuration.ownerPassword ?? undefined;
-    const printed = await runCommand(process.argv.slice(2), { ownerPassword });
-    process.stdout.write(`${printed}\n`);
+    await runAndPrint(configuration.ownerPassword);
   } finally {
     await closeStreams();
     await closeDatabase();
   }
 }
 
+async function runAndPrint(ownerPassword: string | null): Promise<void> {
+  const printed = await runCommand(process.argv.slice(2), { ownerPassword: ownerPassword ?? undefined });
+  process.stdout.write(`${printed}\n`);
+}
+
 try {
   await main();
   process.exit(0);
 } catch (error) {
+  if (error instanceof ProblemsFound) {
+    process.stdout.write(`${error.message}\n`);
+    process.exit(REFUSED);
+  }
   const isExpected = error instanceof CommandError || error instanceof StartError;
   process.stderr.write(`${isExpected ? error.message : String(error)}\n`);
   const isFinal = process.argv[2] !== RECEIVE_MAIL || (error instanceof CommandError && !error.isPassing);

@@ -1,7 +1,7 @@
 /** Refuses to start with a changed secret, which would invalidate all keys and sessions. */
-import { createHmac } from "node:crypto";
 import pg from "pg";
 import { connectionOptions } from "../lib/kernel/db/connection-options.ts";
+import { secretFingerprint } from "../lib/kernel/health/secret-fingerprint.ts";
 import { StartError } from "./start-error.ts";
 
 const CONNECT_MS = 10_000;
@@ -11,7 +11,7 @@ const CONNECT_MS = 10_000;
  * @throws StartError when the secret differs later.
  */
 export async function requireSecret(databaseUrl: string, secret: string): Promise<void> {
-  const fingerprint = createHmac("sha256", secret).update("parley installation").digest("base64url");
+  const fingerprint = secretFingerprint(secret);
   const client = new pg.Client({
     ...connectionOptions(databaseUrl),
     connectionTimeoutMillis: CONNECT_MS,

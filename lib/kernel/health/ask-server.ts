@@ -1,0 +1,60 @@
+/** Asks an address whether it leads to this installation, and how requests arrive there. */
+import { z } from "zod";
+import { askBounded, type BoundedAnswer } from "./bounded-request.ts";
+import { isProof, newToken } from "./server-token.ts";
+
+export const TOKEN_PATH = "/health/installation";
+export const TOKEN_HEADER = "x-parley-health-token";
+/** Reserved for documents (RFC 5737): no client has it. */
+export const FORGED_ADDRESS = "203.0.113.7";
+
+const seen = z.object({
+  proof: z.string(),
+  /** Version of Parley. */
+  release: z.string(),
+  /** Milliseconds since 1970. */
+  time: z.number(),
+  host: z.string(),
+  scheme: z.string(),
+  /** How many addresses the proxies have put into X-Forwarded-For. */
+  proxies: z.int(),
+  trusted_proxies: z.int(),
+  /** Whether the server believes the address that the request forged. */
+  believes_forged: z.boolean(),
+});
+
+export type Seen = z.infer<typeof seen>;
+
+export type Asked =
+  | { readonly kind: "ours"; readonly seen: Seen; readonly date: Date | null; readonly tookMs: number }
+  | { readonly kind: "other"; readonly status: number }
+  | { readonly kind: "unreachable"; readonly error: Error }
+  /** Without the secret. */
+  | { readonly kind: "unknown" };
+
+/** @param url an origin. @param secret of this installation. Never rejects. */
+export async function askServer(url: string, secret: string | null): Promise<Asked> {
+  if (secret === null) return { kind: "unknown" };
+  const token = newToken(secret);
+  const startedAt = performance.now();
+  let answer: BoundedAnswer;
+  try {
+    answer = await askBounded(new URL(TOKEN_PATH, url).href, {
+      [TOKEN_HEADER]: token,
+      "x-forwarded-for": FORGED_ADDRESS,
+    });
+  } catch (error) {
+    return { kind: "unreachable", error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  const found = seenIn(answer.body);
+  if (!found || !isProof(secret, token, found.proof)) return { kind: "other", status: answer.status };
+  return { kind: "ours", seen: found, date: answer.date, tookMs: performance.now() - startedAt };
+}
+
+function seenIn(body: string): Seen | null {
+  try {
+    return seen.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}

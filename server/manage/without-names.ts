@@ -1,0 +1,65 @@
+/** Replaces what names people, machines and secrets in texts for strangers. */
+import os from "node:os";
+
+export interface Hidden {
+  readonly text: string;
+  readonly word: string;
+}
+
+/** Shorter ones would replace parts of words everywhere. */
+const SHORTEST = 3;
+
+const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})*/g;
+const IP_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}\b/gi;
+const LOOPBACK = "127.0.0.1";
+
+/** @param names of variables, whose values and the parts of their addresses are hidden. */
+export function hiddenIn(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): Hidden[] {
+  const ofVariables = names.flatMap((name) =>
+    partsOf(environment[name] ?? "").map((text) => ({ text, word: `<${name}>` })),
+  );
+  const ofMachine = [
+    { text: os.hostname(), word: "<machine>" },
+    { text: os.homedir(), word: "<home>" },
+    { text: process.cwd(), word: "<folder of Parley>" },
+  ];
+  return [...ofVariables, ...ofMachine]
+    .filter(({ text }) => text.length >= SHORTEST && text !== "localhost" && text !== LOOPBACK)
+    .sort((one, other) => other.text.length - one.text.length);
+}
+
+function partsOf(value: string): string[] {
+  if (!URL.canParse(value)) return [value];
+  const { host, hostname, username, password, pathname, searchParams } = new URL(value);
+  const path = pathname.replace(/^\//, "");
+  return [
+    value,
+    host,
+    hostname,
+    username,
+    password,
+    decoded(username),
+    decoded(password),
+    path,
+    ...searchParams.values(),
+  ];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param hidden the longest first. */
+export function withoutHidden(text: string, hidden: readonly Hidden[]): string {
+  return hidden
+    .reduce((cleaned, { text: part, word }) => cleaned.replaceAll(part, word), text)
+    .replaceAll(EMAIL, "<address>")
+    .replaceAll(IP_ADDRESS, (address) => (address === LOOPBACK ? address : "<IP address>"));
+}
