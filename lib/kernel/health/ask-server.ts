@@ -29,23 +29,23 @@ export type Asked =
   | { readonly kind: "ours"; readonly seen: Seen; readonly date: Date | null; readonly tookMs: number }
   | { readonly kind: "other"; readonly status: number }
   | { readonly kind: "unreachable"; readonly error: Error }
-  /** Without the secret. */
+  /** Somebody answers, but without the secret nothing can be proven. */
   | { readonly kind: "unknown" };
 
 /** @param url an origin. @param secret of this installation. Never rejects. */
 export async function askServer(url: string, secret: string | null): Promise<Asked> {
-  if (secret === null) return { kind: "unknown" };
-  const token = newToken(secret);
+  const token = secret === null ? null : newToken(secret);
   const startedAt = performance.now();
   let answer: BoundedAnswer;
   try {
     answer = await askBounded(new URL(TOKEN_PATH, url).href, {
-      [TOKEN_HEADER]: token,
+      ...(token !== null && { [TOKEN_HEADER]: token }),
       "x-forwarded-for": FORGED_ADDRESS,
     });
   } catch (error) {
     return { kind: "unreachable", error: error instanceof Error ? error : new Error(String(error)) };
   }
+  if (secret === null || token === null) return { kind: "unknown" };
   const found = seenIn(answer.body);
   if (!found || !isProof(secret, token, found.proof)) return { kind: "other", status: answer.status };
   return { kind: "ours", seen: found, date: answer.date, tookMs: performance.now() - startedAt };

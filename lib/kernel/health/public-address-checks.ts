@@ -127,15 +127,15 @@ const proxy: Check = {
   title: "Proxy",
   run: throughProxies(async ({ of: { publicUrl } }, seen) =>
     worstOf(
-      hostFinding(publicUrl, seen),
-      addressFinding(publicUrl, seen),
-      schemeFinding(publicUrl, seen),
-      await errorFinding(publicUrl),
       ok(
         seen.proxies === 0
           ? "Requests arrive as they were sent."
           : `Requests arrive through ${counted(seen.proxies)} as they were sent.`,
       ),
+      hostFinding(publicUrl, seen),
+      addressFinding(publicUrl, seen),
+      schemeFinding(publicUrl, seen),
+      await errorFinding(publicUrl),
     ),
   ),
 };
