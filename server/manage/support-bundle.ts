@@ -9,7 +9,7 @@ import type { Configuration } from "../../lib/config.ts";
 import { askBounded } from "../../lib/kernel/health/bounded-request.ts";
 import type { Inspection } from "../../lib/kernel/health/inspection.ts";
 import type { Result } from "../../lib/kernel/health/run-checks.ts";
-import { databaseFacts } from "../../lib/kernel/health/support-facts.ts";
+import { databaseFacts, namesOfNodes } from "../../lib/kernel/health/support-facts.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { CommandError } from "./command.ts";
 import { hiddenIn, withoutHidden } from "./without-names.ts";
@@ -55,6 +55,7 @@ interface Facts {
 export async function writeSupportBundle(file: string, facts: Facts): Promise<string[]> {
   const { inspection, results, configuration } = facts;
   const hidden = hiddenIn(
+    await namesOfNodes(inspection),
     process.env,
     Object.keys(variables.shape).filter((name) => !SHOWN.has(name)),
   );

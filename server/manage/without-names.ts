@@ -13,8 +13,9 @@ const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})*/g;
 const IP_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}\b/gi;
 const LOOPBACK = "127.0.0.1";
 
-/** @param names of variables, whose values and the parts of their addresses are hidden. */
+/** @param machines names of machines. @param names of variables, whose values and the parts of their addresses are hidden. */
 export function hiddenIn(
+  machines: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
 ): Hidden[] {
@@ -22,7 +23,7 @@ export function hiddenIn(
     partsOf(environment[name] ?? "").map((text) => ({ text, word: `<${name}>` })),
   );
   const ofMachine = [
-    { text: os.hostname(), word: "<machine>" },
+    ...[os.hostname(), ...machines].map((text) => ({ text, word: "<machine>" })),
     { text: os.homedir(), word: "<home>" },
     { text: process.cwd(), word: "<folder of Parley>" },
   ];

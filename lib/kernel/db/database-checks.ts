@@ -118,7 +118,7 @@ const deadRows: Check = {
   async run(inspection) {
     const tables = await inspection.query<{ name: string; dead: number }>(
       `SELECT relname AS name, n_dead_tup::float8 AS dead FROM pg_stat_user_tables
-       WHERE n_dead_tup > $1 AND n_dead_tup > $2 * n_live_tup ORDER BY n_dead_tup DESC LIMIT $3`,
+       WHERE n_dead_tup > $1::int8 AND n_dead_tup > $2::float8 * n_live_tup ORDER BY n_dead_tup DESC LIMIT $3`,
       [MANY_DEAD_ROWS, SHARE_OF_DEAD_ROWS, MOST_NAMED],
     );
     const [age] = await inspection.query<{ transactions: number }>(

@@ -1,4 +1,5 @@
 /** What the checks of one inspection share: a connection to the database, and answers of the public address. */
+import { Socket } from "node:net";
 import pg from "pg";
 import { connectionOptions } from "../db/connection-options.ts";
 import { type Asked, askServer } from "./ask-server.ts";
@@ -6,6 +7,7 @@ import { type Asked, askServer } from "./ask-server.ts";
 const CONNECT_MS = 5_000;
 /** PostgreSQL then cancels the statement. */
 const STATEMENT_MS = 5_000;
+const FAREWELL_MS = 1_000;
 
 export interface InspectionOf {
   /** Null when it is known that no database can be reached; `databaseObstacle` says why. */
@@ -21,7 +23,9 @@ export interface InspectionOf {
 
 export class Inspection {
   readonly of: InspectionOf;
+  readonly #socket = new Socket();
   #client: Promise<pg.Client> | null = null;
+  #obstacle: Promise<string | null> | null = null;
   /** The pool is for people; statements on one connection run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
   #asked: Promise<Asked> | null = null;
@@ -31,7 +35,12 @@ export class Inspection {
   }
 
   /** Null when the database answers; otherwise a sentence. */
-  async databaseObstacle(): Promise<string | null> {
+  databaseObstacle(): Promise<string | null> {
+    this.#obstacle ??= this.#lookForObstacle();
+    return this.#obstacle;
+  }
+
+  async #lookForObstacle(): Promise<string | null> {
     if (this.of.databaseUrl === null) return this.of.databaseObstacle ?? "No database is known.";
     try {
       await this.query("SELECT 1");
@@ -60,7 +69,11 @@ export class Inspection {
   /** Never rejects. */
   async close(): Promise<void> {
     const client = await this.#client?.catch(() => null);
+    // A PostgreSQL that hangs does not take the farewell.
+    const timer = setTimeout(() => this.#socket.destroy(), FAREWELL_MS);
     await client?.end().catch(() => undefined);
+    clearTimeout(timer);
+    this.#socket.destroy();
   }
 
   async #connect(): Promise<pg.Client> {
@@ -69,6 +82,7 @@ export class Inspection {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: STATEMENT_MS + CONNECT_MS,
       application_name: "parley health",
+      stream: () => this.#socket,
     });
     // Without a listener, a lost connection would crash the process.
     client.on("error", () => undefined);
