@@ -37,7 +37,6 @@ function seenOf(
   return {
     proof,
     release: packageJson.version,
-    time: Date.now(),
     host,
     scheme,
     proxies: forwardedAddresses(request).filter((address) => address !== FORGED_ADDRESS).length,

@@ -1,4 +1,5 @@
 /** The support bundle holds what helpers need, and nothing that is somebody's. */
+import { randomUUID } from "node:crypto";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -19,7 +20,7 @@ await mkdir(folder);
 test("secrets, contents, names and addresses are not in it", async () => {
   const planted = "planted-words-of-a-message";
   await org.member.client.post("/messages", { type: "direct", to: [org.member.id], content: planted });
-  const file = path.join(folder, "bundle.tar.gz");
+  const file = path.join(folder, `${randomUUID()}.tar.gz`);
   const variables = {
     PORT: String(server.port),
     PARLEY_DATA_DIR: configuration().dataFolder,

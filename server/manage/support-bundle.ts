@@ -35,6 +35,8 @@ const SHOWN: ReadonlySet<string> = new Set<keyof typeof variables.shape>([
   "PARLEY_UPLOAD_QUOTA_MIB",
   "PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB",
 ]);
+/** Texts of other programs; everything else comes from fixed lists. */
+const QUOTING: ReadonlySet<string> = new Set(["findings.json", "postgresql.json"]);
 /** A mistyped one may hold anything. */
 const HARMLESS_VALUE = /^[\w.-]{1,20}$/;
 
@@ -69,7 +71,7 @@ export async function writeSupportBundle(file: string, facts: Facts): Promise<st
   };
   const entries = Object.entries(contents).map(([name, content]) => {
     const text = typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`;
-    const body = Buffer.from(withoutHidden(text, hidden));
+    const body = Buffer.from(QUOTING.has(name) ? withoutHidden(text, hidden) : text);
     return { header: { name: `parley-support/${name}`, size: body.length, mode: 0o600 }, body };
   });
   const packed = await promisify(gzip)(await packTar(entries));

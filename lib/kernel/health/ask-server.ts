@@ -12,8 +12,6 @@ const seen = z.object({
   proof: z.string(),
   /** Version of Parley. */
   release: z.string(),
-  /** Milliseconds since 1970. */
-  time: z.number(),
   host: z.string(),
   scheme: z.string(),
   /** How many addresses the proxies have put into X-Forwarded-For. */
@@ -25,8 +23,17 @@ const seen = z.object({
 
 export type Seen = z.infer<typeof seen>;
 
+/** In ms since 1970. */
+export interface ReadClock {
+  /** Of the other clock. */
+  readonly time: number;
+  /** By this machine's clock, the other one was read between these times. */
+  readonly after: number;
+  readonly before: number;
+}
+
 export type Asked =
-  | { readonly kind: "ours"; readonly seen: Seen; readonly date: Date | null; readonly tookMs: number }
+  | { readonly kind: "ours"; readonly seen: Seen; readonly clock: ReadClock | null }
   | { readonly kind: "other"; readonly status: number }
   | { readonly kind: "unreachable"; readonly error: Error }
   /** Somebody answers, but without the secret nothing can be proven. */
@@ -35,7 +42,7 @@ export type Asked =
 /** @param url an origin. @param secret of this installation. Never rejects. */
 export async function askServer(url: string, secret: string | null): Promise<Asked> {
   const token = secret === null ? null : newToken(secret);
-  const startedAt = performance.now();
+  const after = Date.now();
   let answer: BoundedAnswer;
   try {
     answer = await askBounded(new URL(TOKEN_PATH, url).href, {
@@ -45,10 +52,12 @@ export async function askServer(url: string, secret: string | null): Promise<Ask
   } catch (error) {
     return { kind: "unreachable", error: error instanceof Error ? error : new Error(String(error)) };
   }
+  const answeredAt = Date.now();
   if (secret === null || token === null) return { kind: "unknown" };
   const found = seenIn(answer.body);
   if (!found || !isProof(secret, token, found.proof)) return { kind: "other", status: answer.status };
-  return { kind: "ours", seen: found, date: answer.date, tookMs: performance.now() - startedAt };
+  const { date } = answer;
+  return { kind: "ours", seen: found, clock: date && { time: date.getTime(), after, before: answeredAt } };
 }
 
 function seenIn(body: string): Seen | null {

@@ -1,4 +1,5 @@
 /** Compares this machine's clock with PostgreSQL's and with the public address's. */
+import type { ReadClock } from "./ask-server.ts";
 import { type Check, type Finding, ok, problem, unknown, warning, worstOf } from "./check.ts";
 import type { Inspection } from "./inspection.ts";
 
@@ -23,26 +24,24 @@ export const clockCheck: Check = {
 /** Null while the database cannot be asked. */
 async function ofDatabase(inspection: Inspection): Promise<Finding | null> {
   if ((await inspection.databaseObstacle()) !== null) return null;
-  const before = Date.now();
+  const after = Date.now();
   const [row] = await inspection.query<{ ms: number }>(
     "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms",
   );
-  return row ? findingOf("PostgreSQL's", row.ms, before, Date.now()) : null;
+  return row ? findingOf("PostgreSQL's", { time: row.ms, after, before: Date.now() }) : null;
 }
 
 async function ofPublicAddress(inspection: Inspection): Promise<Finding | null> {
-  const startedAt = Date.now();
   const asked = await inspection.askPublicAddress();
-  if (asked.kind !== "ours" || asked.date === null) return null;
-  // The header has whole seconds. The question may have been asked before this check began.
-  const before = startedAt - asked.tookMs - SECOND;
-  return findingOf("the public address's", asked.date.getTime(), before, Date.now());
+  if (asked.kind !== "ours" || asked.clock === null) return null;
+  const { time, after, before } = asked.clock;
+  // The header has whole seconds.
+  return findingOf("the public address's", { time, after: after - SECOND, before });
 }
 
-/** @param before and after: the other clock was read between these times of this machine's. */
-function findingOf(whose: string, other: number, before: number, after: number): Finding {
-  const behind = Math.max(0, before - other);
-  const ahead = Math.max(0, other - after);
+export function findingOf(whose: string, { time, after, before }: ReadClock): Finding {
+  const behind = Math.max(0, after - time);
+  const ahead = Math.max(0, time - before);
   const difference = Math.max(behind, ahead);
   if (difference < NOTICEABLE_MS) return ok(`It agrees with ${whose} clock.`);
   const seconds = Math.round(difference / SECOND);
