@@ -15,11 +15,6 @@ export interface DataDirectory {
   release(): Promise<void>;
 }
 
-/** Unless configured elsewhere. @param directory the data directory. */
-export function filesFolder(directory: string): string {
-  return path.join(path.resolve(directory), "files");
-}
-
 /** Time for another server to shut down. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 150;
@@ -156,6 +151,12 @@ export async function secretOf(directory: string): Promise<string> {
   } catch (error) {
     throw explained(error, absolute);
   }
+}
+
+/** For a command that changes nothing; null when it is missing or cannot be read. */
+export async function readSecret(directory: string): Promise<string | null> {
+  const stored = await readFile(path.join(path.resolve(directory), "secret"), "utf8").catch(() => "");
+  return SECRET.test(stored.trim()) ? stored.trim() : null;
 }
 
 /** Created when missing. */

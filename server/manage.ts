@@ -1,18 +1,18 @@
 /** `npm run manage`: runs one command on the database, even a running server's. */
 
 import { installCatalog } from "../lib/catalog/catalog.ts";
-import { readConfiguration } from "../lib/config/read-configuration.ts";
 import { type Configuration, configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
 import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { checkDiskSpace, watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
+import { filesFolder } from "../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
-import { diskOf, filesFolder, secretOf } from "./data-directory.ts";
-import { backupCommands } from "./manage/backup-commands.ts";
-import { CommandError, UsageError } from "./manage/command.ts";
-import { RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { diskOf, secretOf } from "./data-directory.ts";
+import { CommandError, ProblemsFound, UsageError } from "./manage/command.ts";
+import { givenConfiguration } from "./manage/given-configuration.ts";
+import { RECEIVE_MAIL, readCommand, runCommand } from "./manage/run-command.ts";
 import { openManaged } from "./managed-database.ts";
 import { onConnection } from "./on-connection.ts";
 import { prepareSchema } from "./prepare-schema.ts";
@@ -23,9 +23,6 @@ const REFUSED = 1;
 const WRONG_USAGE = 2;
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the mail and retries. */
 const TRY_LATER = 75;
-
-/** Commands need no certificates. */
-const readNoFile = () => Buffer.alloc(0);
 
 /**
  * Commands derive keys and addresses as the server does.
@@ -45,12 +42,12 @@ async function prepareForMail(configuration: Configuration): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const configuration = readConfiguration(process.env, readNoFile);
-  if (Object.hasOwn(backupCommands, process.argv[2] ?? "")) {
-    configure(configuration);
-    print(await runCommand(process.argv.slice(2)));
+  if (readCommand(process.argv.slice(2)).command.opensItself) {
+    installCatalog();
+    await runAndPrint(null);
     return;
   }
+  const configuration = givenConfiguration();
   const { url, close } = await openManaged(configuration);
   try {
     await prepareSchema(url, { mayBePooled: configuration.externalDatabase !== null });
@@ -58,10 +55,6 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
-}
-
-function print(printed: string): void {
-  if (printed !== "") process.stdout.write(`${printed}\n`);
 }
 
 async function runOnDatabase(configuration: Configuration, url: string): Promise<void> {
@@ -73,18 +66,26 @@ async function runOnDatabase(configuration: Configuration, url: string): Promise
     setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
     await configureAsServer(configuration, url);
     if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration);
-    const ownerPassword = configuration.ownerPassword ?? undefined;
-    print(await runCommand(process.argv.slice(2), { ownerPassword }));
+    await runAndPrint(configuration.ownerPassword);
   } finally {
     await closeStreams();
     await closeDatabase();
   }
 }
 
+async function runAndPrint(ownerPassword: string | null): Promise<void> {
+  const printed = await runCommand(process.argv.slice(2), { ownerPassword: ownerPassword ?? undefined });
+  if (printed !== "") process.stdout.write(`${printed}\n`);
+}
+
 try {
   await main();
   process.exit(0);
 } catch (error) {
+  if (error instanceof ProblemsFound) {
+    process.stdout.write(`${error.message}\n`);
+    process.exit(REFUSED);
+  }
   const isExpected = error instanceof CommandError || error instanceof StartError;
   process.stderr.write(`${isExpected ? error.message : String(error)}\n`);
   const isFinal = process.argv[2] !== RECEIVE_MAIL || (error instanceof CommandError && !error.isPassing);

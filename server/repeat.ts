@@ -17,6 +17,14 @@ gauge({
   return new Map([...underWaySince].map(([work, since]) => [work, (now - since) / 1_000]));
 });
 
+/** Recurring work whose present run has taken longer than this. */
+export function longWork(seconds: number): { readonly work: string; readonly seconds: number }[] {
+  const now = performance.now();
+  return [...underWaySince]
+    .map(([work, since]) => ({ work, seconds: (now - since) / 1_000 }))
+    .filter((each) => each.seconds > seconds);
+}
+
 /** The returned function stops it and waits for the current run. */
 export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 /** Refuses to start with a changed secret, which would invalidate all keys and sessions. */
-import { createHmac } from "node:crypto";
 import type pg from "pg";
+import { secretFingerprint } from "../lib/kernel/health/secret-fingerprint.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -8,7 +8,7 @@ import { StartError } from "./start-error.ts";
  * @throws StartError when the secret differs later.
  */
 export async function requireSecret(client: pg.Client, secret: string): Promise<void> {
-  const fingerprint = createHmac("sha256", secret).update("parley installation").digest("base64url");
+  const fingerprint = secretFingerprint(secret);
   await client.query("INSERT INTO installation (secret_fingerprint) VALUES ($1) ON CONFLICT DO NOTHING", [
     fingerprint,
   ]);

@@ -21,6 +21,7 @@ import { personOf } from "../lib/kernel/memory/actor.ts";
 import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { stopMakingPictures } from "../lib/kernel/pictures/make-pictures.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
+import { filesFolder } from "../lib/kernel/storage/files-folder.ts";
 import { checkStore } from "../lib/kernel/storage/known-store.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
 import { savePresences } from "../lib/people/presence/save-presences.ts";
@@ -40,8 +41,9 @@ import { takeAbsoluteForm } from "./connections/request-host.ts";
 import { RequestTurns } from "./connections/request-turns.ts";
 import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
-import { filesFolder } from "./data-directory.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
+import { startAnnouncing } from "./health/announcing.ts";
+import { answerInstallation, asksForInstallation } from "./health/answer-token.ts";
 import { Health } from "./health/health.ts";
 import { Monitoring } from "./health/monitoring.ts";
 import { renewMeasurements } from "./health/renew-measurements.ts";
@@ -112,6 +114,7 @@ export async function startServer(
     takeAbsoluteForm(request);
     if (url?.startsWith("https:")) requireTls(response);
     bodies.watch(request, response);
+    if (asksForInstallation(request)) return answerInstallation(request, response);
     if (monitoring.answersInPublic(request)) return monitoring.answer(request, response);
     answer(request, response, { sockets, pages, api: { routes, unauthenticated, bodies, trustedProxies } });
   });
@@ -139,6 +142,7 @@ export async function startServer(
     followUpgrades(endOutdated),
     new ScheduledBackups(databaseUrl),
   );
+  const stopAnnouncing = startAnnouncing(port);
   // Next.js answers pages only when it is prepared; the start reports its failure.
   (pages ?? Promise.resolve()).then(
     () => health.serve(() => watch.isUsable),
@@ -152,6 +156,7 @@ export async function startServer(
     httpServer.closeAllConnections();
     await checked;
     await closePages(pages);
+    await stopAnnouncing();
     await closeResources();
   };
   return { port, mailPort: gateway?.port ?? null, stop };

@@ -3,6 +3,7 @@ import { implementedChannelPort } from "../channels/channels/implement-port.ts";
 import { installChannelPort } from "../kernel/channel-port.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
 import { type EventParts, installEventParts } from "../kernel/events/event-parts.ts";
+import { installChecks } from "../kernel/health/installed-checks.ts";
 import type { MailKind } from "../kernel/mail/mail-queue.ts";
 import { installOrganizationParts, type OrganizationParts } from "../kernel/memory/organization.ts";
 import { installMessagePort } from "../kernel/message-port.ts";
@@ -66,4 +67,5 @@ export function installCatalog(): void {
   installEventParts(eventParts);
   installMessagePort(implementedPort);
   installChannelPort(implementedChannelPort);
+  installChecks(all.flatMap((noun) => noun.checks ?? []));
 }

@@ -32,6 +32,7 @@ import { botStorage } from "../integrations/bot-storage/bot-storage.ts";
 import { channelEmail } from "../integrations/channel-email/channel-email.ts";
 import { incomingWebhooks } from "../integrations/incoming-webhooks/incoming-webhooks.ts";
 import { eventQueues } from "../kernel/events/event-queues.ts";
+import { health } from "../kernel/health/health.ts";
 import { apiDocument } from "../kernel/http/api-document.ts";
 import { mail } from "../kernel/mail/mail.ts";
 import { alertWords } from "../messages/alert-words/alert-words.ts";
@@ -110,6 +111,7 @@ export const nouns = [
   avatars,
   emoji,
   organizations,
+  health,
   uploads,
   personalExport,
   signUps,

@@ -5,6 +5,7 @@ import type { Discovery } from "./events/delivery/discoveries.ts";
 import type { AnyEventEntry } from "./events/event-entry.ts";
 import type { EventParts } from "./events/event-parts.ts";
 import type { LoggedEvent } from "./events/log/logged-event.ts";
+import type { Check } from "./health/check.ts";
 import type { MailKind } from "./mail/mail-queue.ts";
 import type { ChangeAppliers, OrganizationChanges, StoreLoaders } from "./memory/organization.ts";
 import type { StateFamily } from "./register/state-family.ts";
@@ -35,6 +36,8 @@ export interface Noun {
   /** Outside the API. */
   readonly fileRoutes?: readonly FileRoute[];
   readonly mails?: readonly MailKind[];
+  /** Of the server's health; run by `doctor` and the page in the settings. */
+  readonly checks?: readonly Check[];
 }
 
 /** Keeps exact types for the catalog. */

@@ -7,7 +7,8 @@ import { type MadeBackup, makeBackup } from "../../lib/kernel/backup/make-backup
 import { placeOf, STANDARD_OUTPUT } from "../../lib/kernel/backup/open-backup.ts";
 import { isEncrypted } from "../../lib/kernel/backup/seal.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
-import { filesFolder, secretOf } from "../data-directory.ts";
+import { secretOf } from "../data-directory.ts";
+import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openManaged } from "../managed-database.ts";
 import { onConnection } from "../on-connection.ts";
 import { requireSecret } from "../require-secret.ts";

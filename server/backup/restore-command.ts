@@ -14,7 +14,8 @@ import {
 import { readDiskSpace } from "../../lib/kernel/storage/disk-space.ts";
 import type { FileStore } from "../../lib/kernel/storage/file-store.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
-import { filesFolder, holdDataFolder, UNFINISHED_RESTORE } from "../data-directory.ts";
+import { holdDataFolder, UNFINISHED_RESTORE } from "../data-directory.ts";
+import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { prepareSchema } from "../prepare-schema.ts";
 import { StartError } from "../start-error.ts";

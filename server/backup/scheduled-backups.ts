@@ -8,7 +8,7 @@ import { isBackupDue, noteLostBackup } from "../../lib/kernel/backup/backup-hist
 import type { ScheduledOrder } from "../../lib/kernel/backup/scheduled-backup.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { tellOfFailedBackup } from "../../lib/notifications/backup-failures/backup-failures.ts";
-import { filesFolder } from "../data-directory.ts";
+import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import type { BackupOutcome } from "./backup-worker.ts";
 
 export class ScheduledBackups {

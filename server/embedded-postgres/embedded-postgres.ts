@@ -11,6 +11,7 @@ import { postgresAccount, statOrNull } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import {
   boundLog,
+  DATABASE,
   findPostmaster,
   isRunning,
   logTail,
@@ -29,7 +30,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const DATABASE = "parley";
 /** Recovery after a power cut may take long. */
 const START_MS = 120_000;
 /** A start right after a kill may find the old process's lock. */

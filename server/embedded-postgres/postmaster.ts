@@ -64,6 +64,9 @@ const CONNECT_MS = 5_000;
 const NOT_ANSWERING = /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|EAGAIN|57P0[1-3]|53300)$/;
 const LOG_TAIL_LINES = 12;
 
+/** The database of Parley in the embedded PostgreSQL. */
+export const DATABASE = "parley";
+
 export function socketUrl(socketFolder: string, database: string): string {
   return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
@@ -257,8 +260,7 @@ export async function logTail(logPath: string): Promise<string> {
  * @throws StartError when that path is not a private folder of this user.
  */
 export async function socketFolder(dataDirectory: string, account: PostgresAccount): Promise<string> {
-  const inside = path.join(dataDirectory, "socket");
-  const folder = fits(inside) ? inside : outside(dataDirectory);
+  const folder = socketPath(dataDirectory);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -271,6 +273,12 @@ export async function socketFolder(dataDirectory: string, account: PostgresAccou
   }
   await account.own(folder);
   return folder;
+}
+
+/** @param dataDirectory absolute. */
+export function socketPath(dataDirectory: string): string {
+  const inside = path.join(dataDirectory, "socket");
+  return fits(inside) ? inside : outside(dataDirectory);
 }
 
 function fits(folder: string): boolean {

@@ -1,18 +1,27 @@
-/** Commands for the whole server, which open what they need themselves. */
-import { configuration } from "../../lib/config.ts";
+/** Commands that back the whole server up and restore it. */
+import { type Configuration, configure } from "../../lib/config.ts";
 import { backUp } from "../backup/backup-command.ts";
 import { restore } from "../backup/restore-command.ts";
 import type { Command } from "./command.ts";
+import { givenConfiguration } from "./given-configuration.ts";
 
 export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     takes: ["FILE"],
+    opensItself: true,
     does: 'writes everything of the server into a new file, s3://bucket/key, or "-" for the output; the server goes on',
-    run: ([file = ""]) => backUp(file, configuration()),
+    run: ([file = ""]) => backUp(file, configured()),
   },
   restore: {
     takes: ["FILE"],
+    opensItself: true,
     does: "restores a backup, also s3://bucket/key, into an empty data folder or database; the server must not run",
-    run: ([file = ""]) => restore(file, configuration()),
+    run: ([file = ""]) => restore(file, configured()),
   },
 };
+
+function configured(): Configuration {
+  const given = givenConfiguration();
+  configure(given);
+  return given;
+}

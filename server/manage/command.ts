@@ -15,11 +15,23 @@ export class UsageError extends CommandError {}
 /** What an option needs after its name, such as "ROLE" in --role=ROLE; null: nothing. */
 export type Options = Readonly<Record<string, string | null>>;
 
+/** The command's report says that something is wrong; it is printed as any other. */
+export class ProblemsFound extends CommandError {
+  readonly report: Report;
+
+  constructor(report: Report) {
+    super(report.text);
+    this.report = report;
+  }
+}
+
 export interface Command {
   readonly takes: readonly string[];
   readonly mayTake?: readonly string[];
   readonly options?: Options;
   readonly does: string;
+  /** Reads the configuration and opens the database itself, if it needs them. */
+  readonly opensItself?: boolean;
   readonly run: (given: readonly string[], input: Input) => Promise<string | Report>;
 }
 

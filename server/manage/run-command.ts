@@ -11,7 +11,16 @@ import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/search.ts";
 import { backupCommands } from "./backup-commands.ts";
-import { type Command, CommandError, givenTo, UsageError, usageOf } from "./command.ts";
+import {
+  type Command,
+  CommandError,
+  givenTo,
+  ProblemsFound,
+  type Report,
+  UsageError,
+  usageOf,
+} from "./command.ts";
+import { diagnosisCommands } from "./diagnosis-commands.ts";
 import { findOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
 import { newSubdomain, organizationCommands } from "./organization-commands.ts";
 import { firstLine } from "./passwords.ts";
@@ -53,6 +62,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...organizationCommands,
   ...peopleCommands,
   ...settingsCommands,
+  ...diagnosisCommands,
 };
 
 /** What a command finds besides its words. */
@@ -84,14 +94,21 @@ export async function runCommand(
   };
   try {
     const result = await command.run(words, input);
-    if (typeof result === "string") return result;
-    return options.has("json") ? JSON.stringify(result.data, null, 2) : result.text;
+    return typeof result === "string" ? result : printed(result, options.has("json"));
   } catch (error) {
+    if (error instanceof ProblemsFound) {
+      const { report } = error;
+      throw new ProblemsFound({ ...report, text: printed(report, options.has("json")) });
+    }
     const isExpected =
       error instanceof ApiError || error instanceof ArchiveError || error instanceof BackupError;
     const isPassing = error instanceof ApiError && error.status >= 429;
     throw isExpected ? new CommandError(error.message, isPassing) : error;
   }
+}
+
+function printed({ text, data }: Report, isJson: boolean): string {
+  return isJson ? JSON.stringify(data, null, 2) : text;
 }
 
 /** @throws UsageError for an unknown command and wrong arguments. */

@@ -11,6 +11,7 @@ import {
   CircleUser,
   Folder,
   Hash,
+  HeartPulse,
   IdCard,
   KeyRound,
   LayoutList,
@@ -253,6 +254,13 @@ const ORGANIZATION_PAGES: readonly Described[] = [
     title: "Audit log",
     keywords: "history changes who changed what security",
     icon: <ScrollText />,
+    isFor: isAdministrator,
+  },
+  {
+    address: "organization/health",
+    title: "Health",
+    keywords: "server status doctor checks problems proxy database disk backup clock version support",
+    icon: <HeartPulse />,
     isFor: isAdministrator,
   },
 ];

@@ -11,6 +11,7 @@ import { InvitationsPage } from "./invitations/invitations-page.tsx";
 import { LinkifiersPage } from "./linkifiers/linkifiers-page.tsx";
 import { DefaultChannelsPage } from "./organization/default-channels-page.tsx";
 import { DomainsPage } from "./organization/domains-page.tsx";
+import { HealthPage } from "./organization/health-page.tsx";
 import { MailPage } from "./organization/mail-page.tsx";
 import { Deactivation, OrganizationPictures } from "./organization/organization-profile.tsx";
 import { PlaygroundsPage } from "./organization/playgrounds-page.tsx";
@@ -75,4 +76,5 @@ export const settingsParts = {
   "organization/playground-settings": PlaygroundsPage,
   "organization/usage": UsagePage,
   "organization/audit-log": AuditLogPage,
+  "organization/health": HealthPage,
 };

@@ -17,6 +17,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sql_function: OF_SERVER,
   database_version: OF_SERVER,
   server_backup: OF_SERVER,
+  node: OF_SERVER,
   sign_in_attempt: OF_SERVER,
   app_sign_in: OF_SERVER,
   event: OF_CLIENTS,

@@ -16,6 +16,7 @@ import { visibleAttachments } from "../../messages/reading/message-attachments.t
 import { MAX_AVATAR_MIB, MAX_REALM_PICTURE_MIB } from "../../organization/organization-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import { contentDisposition } from "./file-name.ts";
+import { quotaCheck } from "./quota-check.ts";
 import { isShownInPlace } from "./sniff-type.ts";
 import * as contracts from "./uploads.contract.ts";
 import { uploadsState } from "./uploads.contract.ts";
@@ -57,6 +58,7 @@ export const uploads = defineNoun({
     contracts.getAttachments,
     contracts.removeAttachment,
   ],
+  checks: [quotaCheck],
   register: [uploadsFamily],
   fileRoutes: [uploadRoute],
 });

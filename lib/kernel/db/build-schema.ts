@@ -6,7 +6,9 @@ import { z } from "zod";
 import packageJson from "../../../package.json" with { type: "json" };
 import type { DatabaseVersion } from "./database-version.ts";
 
-const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma");
+/** Next's bundles load this module, and have no folder. */
+const inPrisma = (...names: readonly string[]) =>
+  path.join(import.meta.dirname, "..", "..", "..", "prisma", ...names);
 
 /** A migration, or an SQL function. */
 export interface SchemaFile {
@@ -43,27 +45,24 @@ export async function readBuildVersion(): Promise<DatabaseVersion> {
 }
 
 export async function readVersionFile(): Promise<z.infer<typeof versionFile>> {
-  return versionFile.parse(JSON.parse(await readFile(path.join(FOLDER, "database-version.json"), "utf8")));
+  return versionFile.parse(JSON.parse(await readFile(inPrisma("database-version.json"), "utf8")));
 }
 
 async function readMigrations(): Promise<SchemaFile[]> {
-  const entries = await readdir(path.join(FOLDER, "migrations"), { withFileTypes: true });
+  const entries = await readdir(inPrisma("migrations"), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
     names.sort().map(async (name) => {
-      return schemaFile(name, await readFile(path.join(FOLDER, "migrations", name, "migration.sql"), "utf8"));
+      return schemaFile(name, await readFile(inPrisma("migrations", name, "migration.sql"), "utf8"));
     }),
   );
 }
 
 async function readFunctions(): Promise<SchemaFile[]> {
-  const files = (await readdir(path.join(FOLDER, "functions"))).filter((file) => file.endsWith(".sql"));
+  const files = (await readdir(inPrisma("functions"))).filter((file) => file.endsWith(".sql"));
   return Promise.all(
     files.sort().map(async (file) => {
-      return schemaFile(
-        path.basename(file, ".sql"),
-        await readFile(path.join(FOLDER, "functions", file), "utf8"),
-      );
+      return schemaFile(path.basename(file, ".sql"), await readFile(inPrisma("functions", file), "utf8"));
     }),
   );
 }

@@ -43,6 +43,6 @@ function errorLines({ type, message, stack, ...rest }: z.output<typeof entry>["e
     .join("");
 }
 
-function harmless(text: string): string {
+export function harmless(text: string): string {
   return stripVTControlCharacters(text).replaceAll(CONTROL, " ");
 }

@@ -17,6 +17,7 @@ const SMTPS_PORT = 465;
 /** In ms. */
 const CONNECT_WITHIN = 10_000;
 const SILENT_FOR = 60_000;
+const TRIED_WITHIN = 5_000;
 const CONNECTIONS = 4;
 
 interface Holder {
@@ -94,14 +95,31 @@ export function closeMailServer(): void {
   held.open = null;
 }
 
+/** Connects, greets and authenticates, without sending a mail. @throws Error with the server's reason. */
+export async function tryMailServer(url: string): Promise<void> {
+  const timeouts = {
+    connectionTimeout: TRIED_WITHIN,
+    greetingTimeout: TRIED_WITHIN,
+    socketTimeout: TRIED_WITHIN,
+  };
+  const transport = createTransport({ ...optionsFor(url), ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 function connectTo(address: string): Transporter {
+  return createTransport({ ...optionsFor(address), pool: true, maxConnections: CONNECTIONS });
+}
+
+function optionsFor(address: string) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");
   const isTls = protocol === "smtps:";
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null;
-  return createTransport({
-    pool: true,
-    maxConnections: CONNECTIONS,
+  return {
     host,
     port: port ? Number(port) : isTls ? SMTPS_PORT : SMTP_PORT,
     secure: isTls,
@@ -113,7 +131,7 @@ function connectTo(address: string): Transporter {
     socketTimeout: SILENT_FOR,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
 }
 
 function isLoopback(host: string): boolean {

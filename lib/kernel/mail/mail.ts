@@ -5,6 +5,7 @@ import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../memory/actor.ts";
 import { defineNoun } from "../noun.ts";
 import * as contracts from "./mail.contract.ts";
+import { mailChecks } from "./mail-checks.ts";
 import { mailSender } from "./mail-server.ts";
 import { shownMailRoute } from "./shown-mails.ts";
 
@@ -41,4 +42,5 @@ export async function getMailState({
 export const mail = defineNoun({
   contracts: [contracts.devListMails, contracts.getMailState, contracts.sendTestMail],
   fileRoutes: [shownMailRoute],
+  checks: mailChecks,
 });

@@ -62,6 +62,11 @@ function storeInUse(): FileStore {
   return store instanceof TwoStores ? store.present : store;
 }
 
+/** @param id the database's mark. @throws StoreUnavailable. */
+export function isStoreOf(id: string): Promise<boolean> {
+  return isMarked(storeInUse(), id);
+}
+
 async function isMarked(store: FileStore, id: string): Promise<boolean> {
   return (await store.size(`${MARKS}/${id}`)) !== null;
 }

@@ -12,11 +12,18 @@ import { namingFailures } from "./store-unavailable.ts";
  */
 export async function openStore(
   folder: string,
+  configuration: Pick<Configuration, "bucket" | "filesIn">,
+): Promise<FileStore> {
+  await new LocalStore(folder).removeDrafts();
+  return openStoreUnchanged(folder, configuration);
+}
+
+/** Removes nothing that a crash has left. */
+export async function openStoreUnchanged(
+  folder: string,
   { bucket, filesIn }: Pick<Configuration, "bucket" | "filesIn">,
 ): Promise<FileStore> {
-  const local = new LocalStore(folder);
-  await local.removeDrafts();
-  const inFolder = namingFailures(local);
+  const inFolder = namingFailures(new LocalStore(folder));
   if (bucket === null) return inFolder;
   const { S3Store } = await import("./s3-store.ts");
   const inBucket = namingFailures(new S3Store(bucket));

@@ -5,6 +5,7 @@ import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { searchState } from "../query/query.contract.ts";
+import { searchCheck } from "./search-check.ts";
 import { indexSome } from "./update-index.ts";
 
 const WORDS = 20_000;
@@ -62,4 +63,5 @@ async function changeWords(change: Sql, chosen: Sql): Promise<void> {
 
 export const search = defineNoun({
   register: [searchFamily],
+  checks: [searchCheck],
 });

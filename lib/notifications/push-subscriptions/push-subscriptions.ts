@@ -10,6 +10,7 @@ import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
+import { pushCheck } from "./push-check.ts";
 import * as contracts from "./push-subscriptions.contract.ts";
 import {
   type addPushSubscription as addContract,
@@ -30,6 +31,7 @@ export const pushSubscriptions = defineNoun({
     contracts.addPushSubscription,
     contracts.removePushSubscription,
   ],
+  checks: [pushCheck],
 });
 
 export async function getPushSubscriptions({ user }: Actor): Promise<z.input<typeof getContract.returns>> {

@@ -1,0 +1,57 @@
+/** GET /server/health: who sees it, and how often it looks. */
+import { expect, test } from "vitest";
+import { markInstallation } from "../../testing/run-checks-on.ts";
+import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { database } from "../db/client.ts";
+import { forget } from "../registry.ts";
+import { getServerHealth } from "./health.contract.ts";
+
+const { server, org } = await serveOrganization(OWN_SERVER);
+await markInstallation();
+
+const read = async () =>
+  getServerHealth.returns.parse((await org.administrator.client.get("/server/health")).body);
+
+test("administrators of the first organization see every check once, with what to do about a problem", async () => {
+  const { checks } = await read();
+  const ids = checks.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      "public-address",
+      "websockets",
+      "clock",
+      "nodes",
+      "disk",
+      "files",
+      "outgoing-mail",
+      "search-index",
+    ]),
+  );
+  for (const { status, advice } of checks) if (status === "problem") expect(advice).not.toBe("");
+  expect(checks.find(({ id }) => id === "server")?.status).toBe("ok");
+});
+
+test("members, and administrators of other organizations, see nothing", async () => {
+  expect((await org.member.client.get("/server/health")).body).toMatchObject({
+    code: "BAD_REQUEST",
+    msg: "Must be an organization administrator",
+  });
+  const other = await createTestOrganization(server.port);
+  expect((await other.owner.client.get("/server/health")).body).toEqual({
+    result: "error",
+    code: "BAD_REQUEST",
+    msg: "Only administrators of this server's first organization can see the server's health.",
+  });
+});
+
+test("reloading shows the same result, until its time has passed", async () => {
+  const before = await read();
+  await database().pool.query("UPDATE node SET secret_fingerprint = 'another'");
+  expect(await read()).toEqual(before);
+  forget("health-report");
+  const [one, other] = await Promise.all([read(), read()]);
+  expect(one).toEqual(other);
+  expect(one.checks.find(({ id }) => id === "secrets")?.status).toBe("problem");
+});
