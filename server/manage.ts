@@ -12,7 +12,7 @@ import { openStore } from "../lib/kernel/storage/open-store.ts";
 import { diskOf, filesFolder, openDataDirectory, secretOf } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { CommandError, UsageError } from "./manage/command.ts";
-import { RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { RECEIVE_MAIL, readCommand, runCommand } from "./manage/run-command.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
@@ -65,6 +65,12 @@ async function prepareForMail(configuration: Configuration): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  // Before the database: a wrong word must not start one.
+  if (readCommand(words).command.needsNoDatabase) {
+    process.stdout.write(`${await runCommand(words)}\n`);
+    return;
+  }
   const configuration = readConfiguration(process.env, readNoFile);
   const { url, close } = await openManaged(configuration);
   try {

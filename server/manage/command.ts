@@ -20,6 +20,8 @@ export interface Command {
   readonly mayTake?: readonly string[];
   readonly options?: Options;
   readonly does: string;
+  /** Runs without opening the database. */
+  readonly needsNoDatabase?: true;
   readonly run: (given: readonly string[], input: Input) => Promise<string | Report>;
 }
 
@@ -37,6 +39,9 @@ export interface Report {
   /** Printed instead with --json. */
   readonly data: object;
 }
+
+/** As the administrator has called it. */
+const PROGRAM = process.env.PARLEY_LAUNCHER ?? "npm run manage --";
 
 interface Given {
   readonly words: readonly string[];
@@ -91,5 +96,5 @@ export function usageOf(name: string, { takes, mayTake = [], options = {}, does 
     value === null ? `[--${option}]` : `[--${option}=${value}]`,
   );
   const words = [name, ...takes, ...mayTake.map((word) => `[${word}]`), ...named];
-  return `  npm run manage -- ${words.join(" ")}\n      ${does}`;
+  return `  ${PROGRAM} ${words.join(" ")}\n      ${does}`;
 }
