@@ -39,7 +39,7 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
 const builtConfig = z.object({ config: z.record(z.string(), z.unknown()) });
 
 /** As Next's standalone server does: next.config.mjs would load the bundler, which a release does not have. */
-async function useConfigOfBuild(root: string): Promise<void> {
+async function takeConfigOfBuild(root: string): Promise<void> {
   const text = await readFile(path.join(root, ".next", "required-server-files.json"), "utf8");
   const { config } = builtConfig.parse(JSON.parse(text));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
@@ -54,7 +54,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   if (!dev) logConsole();
   const { default: next } = await import("next");
   const root = path.join(import.meta.dirname, "..", "..");
-  if (!dev) await useConfigOfBuild(root);
+  if (!dev) await takeConfigOfBuild(root);
   // Next.js would handle the upgrades of a request's server, so it gets one that never listens.
   const upgrades = createServer();
   const app = next({ dev, hostname: host, port, dir: root, httpServer: upgrades });
