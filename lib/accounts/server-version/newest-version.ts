@@ -41,10 +41,8 @@ export async function askNewestVersion(): Promise<void> {
   } catch (error) {
     if (hasFailed) return;
     hasFailed = true;
-    logger.warn(
-      { err: error },
-      "the address of PARLEY_UPDATE_CHECK did not name the newest version of Parley",
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    logger.warn({ reason }, "PARLEY_UPDATE_CHECK: asking for the newest version of Parley failed");
   }
 }
 
@@ -70,7 +68,17 @@ async function fetchNewestVersion(address: string): Promise<z.output<typeof newe
     chosenBy: "administrator",
   });
   if (status !== 200) throw new Error(`The answer has the status ${status}.`);
-  return newestVersion.parse(JSON.parse(content.toString("utf8")));
+  const parsed = newestVersion.safeParse(parsedJson(content.toString("utf8")));
+  if (!parsed.success) throw new Error("The answer is no JSON object with version, url and security.");
+  return parsed.data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 interface NewestRow {

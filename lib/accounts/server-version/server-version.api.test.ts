@@ -115,7 +115,7 @@ test.each([
 ])("%s is not believed, and logged once", async (_, given) => {
   // A success ends the time of failures.
   await askNewestVersion();
-  const warn = vi.spyOn(logger, "warn");
+  const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   answer = given;
   for (let day = 0; day < 2; day += 1) {
     await query(sql`UPDATE installation SET newest_asked_at = now() - interval '25 hours'`);
