@@ -11,6 +11,7 @@ const LONGEST = [
   "lib/kernel/http/attacks.api.test.ts",
   "server/embedded-postgres/embedded-postgres.api.test.ts",
   "server/npm-start.api.test.ts",
+  "server/release.api.test.ts",
   "server/manage/hostile-rows.api.test.ts",
   "server/deliver-through-kills.api.test.ts",
   "lib/kernel/http/who-may.api.test.ts",

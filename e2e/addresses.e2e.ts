@@ -71,6 +71,8 @@ test("addresses of other clients open, and dead addresses say so", async ({ brow
   await page.goto("/#about-zulip");
   const about = page.getByRole("dialog", { name: "About Parley" });
   await expect(about.getByText("Feature level")).toBeVisible();
+  await expect(about.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible();
+  await expect(about.getByText("Apache License 2.0")).toBeVisible();
   await expect(about.getByText(/^\d+$/)).toBeVisible();
   await expectAccessible(page, "about");
   await page.keyboard.press("Escape");

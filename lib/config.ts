@@ -49,6 +49,8 @@ export interface Configuration {
   readonly ldap: LdapServer | null;
   readonly openId: OpenIdProvider | null;
   readonly requestLog: RequestLog;
+  /** Address that names the newest version of Parley; null to ask nobody. */
+  readonly updateCheck: string | null;
 }
 
 export interface RequestLog {
@@ -227,6 +229,7 @@ export const USUAL_CONFIGURATION: Configuration = {
   ldap: null,
   openId: null,
   requestLog: { access: false, slowMs: 2_000 },
+  updateCheck: null,
 };
 
 const holder = () =>

@@ -42,6 +42,7 @@ async function prepareForMail(configuration: Configuration): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // Before the database: a wrong word must not start one.
   if (readCommand(process.argv.slice(2)).command.opensItself) {
     installCatalog();
     await runAndPrint(null);

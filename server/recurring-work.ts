@@ -4,6 +4,7 @@ import { followDirectory } from "../lib/accounts/directory/follow-directory.ts";
 import { removeOldInvitations } from "../lib/accounts/invitations/end-invitations.ts";
 import { removeOldLogoutTokens } from "../lib/accounts/openid-accounts/openid-accounts.ts";
 import { removeOldChallenges } from "../lib/accounts/passkeys/challenge.ts";
+import { askNewestVersion } from "../lib/accounts/server-version/newest-version.ts";
 import { removeOldAppSignIns } from "../lib/accounts/sign-in/app-sign-in.ts";
 import { exportDelivery, removeOldExports } from "../lib/archives/exports/make-exports.ts";
 import { removeOldAttempts } from "../lib/auth/authentication/sign-in-attempts.ts";
@@ -170,6 +171,7 @@ function startFollowing(memory: MemoryRelease): Stop[] {
       300 * SECOND,
       whileSpace(hasSpaceForWrites, () => queueDigests()),
     ),
+    repeat("newest version of Parley", 60 * SECOND, askNewestVersion),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
 }

@@ -12,6 +12,7 @@ import { personalKeys } from "../accounts/personal-keys/personal-keys.ts";
 import { profileFields } from "../accounts/profile-fields/profile-fields.ts";
 import { secondFactor } from "../accounts/second-factor/second-factor.ts";
 import { serverSettings } from "../accounts/server-settings/server-settings.ts";
+import { serverVersion } from "../accounts/server-version/server-version.ts";
 import { signIns } from "../accounts/sign-in/sign-in.ts";
 import { signUps } from "../accounts/sign-up/sign-up.ts";
 import { unsubscribing } from "../accounts/unsubscribing/unsubscribing.ts";
@@ -129,6 +130,7 @@ export const nouns = [
   pushSubscriptions,
   navigationViews,
   serverSettings,
+  serverVersion,
   exports,
   playgrounds,
   domains,

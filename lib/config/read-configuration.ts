@@ -180,6 +180,7 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
       access: given.PARLEY_LOG_ACCESS === "1",
       slowMs: given.PARLEY_LOG_SLOW_MS === 0 ? null : given.PARLEY_LOG_SLOW_MS,
     },
+    updateCheck: given.PARLEY_UPDATE_CHECK ?? null,
   };
 }
 

@@ -284,6 +284,10 @@ export const variables = z.object({
   PARLEY_LOG_SLOW_MS: wholeNumber(0, 3_600_000).default(2_000),
   /** "1" logs each request, at the level info. */
   PARLEY_LOG_ACCESS: oneOf("0", "1").default("0"),
+  /** Address of a JSON document with the newest version, asked once a day; nobody is asked when unset. */
+  PARLEY_UPDATE_CHECK: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://example.com/parley.json" })
+    .optional(),
 });
 
 export type Variables = z.output<typeof variables>;

@@ -7,6 +7,7 @@ import { inProject, root } from "./project.mjs";
 /** By bundle name. */
 const PROGRAMS = {
   server: "server/boot.ts",
+  manage: "server/manage.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
   "highlight-worker": "lib/messages/search/highlight-worker.ts",
   "backup-worker": "server/backup/backup-worker.ts",

@@ -50,6 +50,9 @@ export interface Report {
   readonly data: object;
 }
 
+/** As the administrator has called it. */
+const PROGRAM = process.env.PARLEY_LAUNCHER ?? "npm run manage --";
+
 interface Given {
   readonly words: readonly string[];
   readonly options: ReadonlyMap<string, string | true>;
@@ -103,5 +106,5 @@ export function usageOf(name: string, { takes, mayTake = [], options = {}, does 
     value === null ? `[--${option}]` : `[--${option}=${value}]`,
   );
   const words = [name, ...takes, ...mayTake.map((word) => `[${word}]`), ...named];
-  return `  npm run manage -- ${words.join(" ")}\n      ${does}`;
+  return `  ${PROGRAM} ${words.join(" ")}\n      ${does}`;
 }

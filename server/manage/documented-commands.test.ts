@@ -4,11 +4,15 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readCommand } from "./run-command.ts";
 
+/** From source, and of a release. The launcher itself knows `start`. */
+const COMMAND = /(?:npm run (?:-s )?manage --|\.\/parley) (?!start\b)([^`\n<]+)/g;
+
 const folder = path.join(import.meta.dirname, "..", "..", "docs", "admin");
 const commands = readdirSync(folder).flatMap((name) =>
-  [...readFileSync(path.join(folder, name), "utf8").matchAll(/npm run (?:-s )?manage -- ([^`\n<]+)/g)].map(
-    ([, command = ""]) => ({ name, command }),
-  ),
+  [...readFileSync(path.join(folder, name), "utf8").matchAll(COMMAND)].map(([, command = ""]) => ({
+    name,
+    command,
+  })),
 );
 
 /** Single and double quotation marks, as in the documents. */

@@ -26,6 +26,7 @@ import { newSubdomain, organizationCommands } from "./organization-commands.ts";
 import { firstLine } from "./passwords.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { settingsCommands } from "./settings-commands.ts";
+import { versionCommands } from "./version-commands.ts";
 
 /** Run by mail servers. */
 export const RECEIVE_MAIL = "receive-mail";
@@ -63,6 +64,13 @@ const commands: Readonly<Record<string, Command>> = {
   ...peopleCommands,
   ...settingsCommands,
   ...diagnosisCommands,
+  ...versionCommands,
+  help: {
+    takes: [],
+    does: "prints this list",
+    opensItself: true,
+    run: async () => usage(""),
+  },
 };
 
 /** What a command finds besides its words. */

@@ -1,6 +1,8 @@
 /** The web pages: Next.js behind the server, with a content security policy per response. */
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
+import { z } from "zod";
 import type { PageRequest, Pages } from "../start-server.ts";
 import { logConsole } from "./log-console.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
@@ -34,6 +36,15 @@ function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   ].join("; ");
 }
 
+const builtConfig = z.object({ config: z.record(z.string(), z.unknown()) });
+
+/** As Next's standalone server does: next.config.mjs would load the bundler, which a release does not have. */
+async function takeConfigOfBuild(root: string): Promise<void> {
+  const text = await readFile(path.join(root, ".next", "required-server-files.json"), "utf8");
+  const { config } = builtConfig.parse(JSON.parse(text));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+}
+
 /** Compiles on demand when NODE_ENV is not production. */
 export async function webPages({ host, port, url, trustedProxies }: PageOptions): Promise<Pages> {
   // next-auth would prefer this one address to each organization's.
@@ -43,6 +54,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   if (!dev) logConsole();
   const { default: next } = await import("next");
   const root = path.join(import.meta.dirname, "..", "..");
+  if (!dev) await takeConfigOfBuild(root);
   // Next.js would handle the upgrades of a request's server, so it gets one that never listens.
   const upgrades = createServer();
   const app = next({ dev, hostname: host, port, dir: root, httpServer: upgrades });

@@ -85,7 +85,9 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     ALTER TABLE client_device ADD COLUMN created_at timestamptz;
     ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
     ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
-    ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id;
+    ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id,
+      DROP COLUMN newest_asked_at, DROP COLUMN newest_asked_of, DROP COLUMN newest_version, DROP COLUMN newest_url,
+      DROP COLUMN newest_is_security;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -111,6 +113,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
   expect(await migrate(database.url)).toEqual([
     "20261212000000_database_version",
     "20261212044000_used_in_production",
+    "20261213000000_newest_version",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([

@@ -1,4 +1,4 @@
-/** Loads user-chosen addresses, for previews. */
+/** Loads addresses that users have chosen, for previews, or the administrator. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
@@ -14,7 +14,9 @@ export interface GetOptions {
   readonly beyond: "cut" | "refuse";
   /** Never contacted, redirects included. */
   readonly refuses: (hostname: string) => boolean;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
+  /** The administrator's may be in the internal network; users' may not. */
+  readonly chosenBy?: "administrator";
 }
 
 export interface GetAnswer {
@@ -31,11 +33,12 @@ export interface GetAnswer {
  * @throws RequestRefused for a disallowed address, too many redirects and too much content; an Error without answer.
  */
 export async function get(url: string, options: GetOptions): Promise<GetAnswer> {
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let address = new URL(url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (options.refuses(address.hostname)) throw new RequestRefused("its address is not allowed");
-    const response = await ask(address, options.accept, signal);
+    const response = await ask(address, options, signal);
     try {
       const next = redirectOf(response, address);
       if (!next) return await answerOf(response, address, options);
@@ -47,17 +50,26 @@ export async function get(url: string, options: GetOptions): Promise<GetAnswer> 
   throw new RequestRefused("it redirects too often");
 }
 
-async function ask(address: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+async function ask(
+  address: URL,
+  { accept, chosenBy }: GetOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   if (!/^https?:$/.test(address.protocol)) throw new RequestRefused("its address is not allowed");
-  requireAllowedHost("previews", address);
+  const isUsers = chosenBy !== "administrator";
+  if (isUsers) requireAllowedHost("previews", address);
   // Users would choose the credentials.
   address.username = "";
   address.password = "";
   const send = address.protocol === "https:" ? requestHttps : requestHttp;
-  const headers = { accept, "accept-encoding": "identity", "user-agent": "Parley (link preview)" };
+  const agent = isUsers ? "Parley (link preview)" : "Parley";
+  const headers = { accept, "accept-encoding": "identity", "user-agent": agent };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const lookup = lookUpAllowed("previews");
-  send(address, { headers, signal, agent: false, lookup }).on("response", resolve).on("error", reject).end();
+  const checked = isUsers ? { lookup: lookUpAllowed("previews") } : {};
+  send(address, { headers, signal, agent: false, ...checked })
+    .on("response", resolve)
+    .on("error", reject)
+    .end();
   return promise;
 }
 

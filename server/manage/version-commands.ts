@@ -1,0 +1,87 @@
+/** The command that prints the versions of Parley and of what it runs on. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { findNewerVersion } from "../../lib/accounts/server-version/newest-version.ts";
+import { readConfiguration } from "../../lib/config/read-configuration.ts";
+import { type Configuration, configure } from "../../lib/config.ts";
+import { readBuildVersion } from "../../lib/kernel/db/build-schema.ts";
+import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
+import { PARLEY_VERSION } from "../../lib/kernel/parley-version.ts";
+import { findEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { postgresBinaries } from "../embedded-postgres/postgres-binaries.ts";
+import type { Command, Report } from "./command.ts";
+
+export const versionCommands: Readonly<Record<string, Command>> = {
+  version: {
+    takes: [],
+    options: { json: null },
+    does: "prints the versions of Parley, its database, Node.js and PostgreSQL",
+    opensItself: true,
+    run: printVersions,
+  },
+};
+
+async function printVersions(): Promise<Report> {
+  const data = {
+    version: PARLEY_VERSION,
+    database_version: (await readBuildVersion()).version,
+    node: process.versions.node,
+    postgresql: await bundledPostgres(),
+    platform: `${process.platform}-${process.arch}`,
+    newer_version: await knownNewerVersion(),
+  };
+  const text = [
+    `Parley ${data.version} (${data.platform})`,
+    `Database version ${data.database_version}`,
+    `Node.js ${data.node}`,
+    `PostgreSQL ${data.postgresql ?? "is not bundled"}`,
+    ...(data.newer_version ? [sentenceAbout(data.newer_version)] : []),
+  ].join("\n");
+  return { text, data };
+}
+
+interface Newer {
+  readonly version: string;
+  readonly url: string;
+  readonly is_security: boolean;
+}
+
+function sentenceAbout({ version, url, is_security: isSecurity }: Newer): string {
+  const reason = isSecurity ? " and closes a security hole. Upgrade soon" : "";
+  return `Parley ${version} is available${reason}: ${url}`;
+}
+
+/** As a server with the same configuration has heard; null without a running database. */
+async function knownNewerVersion(): Promise<Newer | null> {
+  try {
+    const configuration = readConfiguration(process.env, () => Buffer.alloc(0));
+    if (configuration.updateCheck === null) return null;
+    const url = configuration.externalDatabase ?? (await findEmbeddedPostgres(configuration.dataFolder));
+    return url === null ? null : await newerVersionIn(url, configuration);
+  } catch {
+    // The versions are asked for most when something does not work.
+    return null;
+  }
+}
+
+async function newerVersionIn(url: string, configuration: Configuration): Promise<Newer | null> {
+  configure(configuration);
+  openDatabase(url);
+  try {
+    const newer = await findNewerVersion();
+    return newer && { version: newer.version, url: newer.url, is_security: newer.isSecurity };
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** Null where none runs on this system. */
+async function bundledPostgres(): Promise<string | null> {
+  try {
+    const { postgres } = await postgresBinaries();
+    const { stdout } = await promisify(execFile)(postgres, ["--version"]);
+    return /\d+(\.\d+)*\S*/.exec(stdout)?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
