@@ -36,7 +36,7 @@ function explained(error: Error, { host, port, variable }: RequestedPort): Error
         `Port ${port} is in use by another program. Choose another one with ${variable}=…`,
       );
     case "EACCES":
-      return new StartError(notAllowed(port, variable));
+      return new StartError(whyNotAllowed(port, variable));
     case "ENOTFOUND":
     case "EADDRNOTAVAIL":
     case "EAI_AGAIN":
@@ -46,7 +46,7 @@ function explained(error: Error, { host, port, variable }: RequestedPort): Error
   }
 }
 
-function notAllowed(port: number, variable: RequestedPort["variable"]): string {
+export function whyNotAllowed(port: number, variable: RequestedPort["variable"]): string {
   const isFixed = variable !== "PORT" && port < FIRST_UNPRIVILEGED;
   const allow = isFixed
     ? `Allow it with AmbientCapabilities=CAP_NET_BIND_SERVICE in systemd's unit or with setcap cap_net_bind_service=+ep on Node.js, or choose a port above 1023 with ${variable}=… and forward ${port} to it.`

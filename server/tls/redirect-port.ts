@@ -58,7 +58,7 @@ function answer(
     return;
   }
   const location = `${originFor(headers.host ?? "", publicUrl)}${url.startsWith("/") ? url : "/"}`;
-  response.writeHead(308, { location }).end();
+  response.writeHead(308, { location, "content-length": 0 }).end();
 }
 
 /** Of an organization's host or the public one; foreign hosts are not repeated. */
