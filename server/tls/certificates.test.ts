@@ -70,6 +70,7 @@ describe.skipIf(!found)("with Pebble (skipped where it is neither installed nor 
       descriptors: new DescriptorReserve(null),
       certificates,
       challenges,
+      onlyNode: null,
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

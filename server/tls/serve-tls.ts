@@ -29,7 +29,7 @@ export interface TlsServing extends OpenedTls {
 
 /** @throws StartError when the port for plain HTTP cannot be opened. */
 export async function serveTls(httpServer: Server, serving: TlsServing): Promise<ServedTls> {
-  const { access, host, url, descriptors, certificates, challenges } = serving;
+  const { access, host, url, descriptors, certificates, challenges, onlyNode } = serving;
   if (!(httpServer instanceof TlsServer)) throw new Error("The server does not use TLS.");
   const handshakes = new BoundedHandshakes(httpServer);
   followCertificates(httpServer, certificates);
@@ -41,11 +41,14 @@ export async function serveTls(httpServer: Server, serving: TlsServing): Promise
     variable: "PARLEY_HTTP_PORT",
   });
   if (!certificates.isReady) announce(waitingText(access));
-  const renew = () => certificates.renew();
+  const renew = async () => {
+    if (!onlyNode || (await onlyNode.holds())) await certificates.renew();
+  };
   renew().catch((error) => logFailure(error, {}, "certificates could not be renewed"));
   const stopRenewing = repeat("certificates", RENEW_EVERY_MS, renew);
   const stop = async () => {
     await stopRenewing();
+    await onlyNode?.leave();
     handshakes.stop();
     await new Promise<void>((resolve) => {
       redirects.close(() => resolve());
