@@ -8,6 +8,8 @@ export interface Configuration {
   readonly host: string;
   /** Null for localhost and the port. */
   readonly url: string | null;
+  /** Null when a proxy does TLS, or nothing. */
+  readonly tls: TlsAccess | null;
   /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
   readonly trustedProxies: number;
   /** Offers sign-in without a password and lifts rate limits. */
@@ -51,6 +53,29 @@ export interface Configuration {
   readonly requestLog: RequestLog;
   /** Address that names the newest version of Parley; null to ask nobody. */
   readonly updateCheck: string | null;
+}
+
+export interface TlsAccess {
+  /** Host names in lower case; the first is the public address's. */
+  readonly names: readonly string[];
+  readonly port: number;
+  /** Redirects to HTTPS, and answers the authority's challenges. */
+  readonly httpPort: number;
+  readonly certificate: CertificateFiles | CertificateAuthority;
+}
+
+/** Paths of files in PEM. */
+export interface CertificateFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** An authority that issues certificates by ACME (RFC 8555). */
+export interface CertificateAuthority {
+  readonly directory: string;
+  readonly mail: string | null;
+  /** Path of the root certificate of the directory's server; null for one that Node.js knows. */
+  readonly authority: string | null;
 }
 
 export interface RequestLog {
@@ -203,6 +228,7 @@ export const USUAL_CONFIGURATION: Configuration = {
   port: 3000,
   host: "0.0.0.0",
   url: null,
+  tls: null,
   trustedProxies: 0,
   development: false,
   opensProductionData: false,

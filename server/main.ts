@@ -114,28 +114,9 @@ async function listen(
   configuration: Configuration,
   parts: ServerParts,
 ): Promise<RunningServer> {
-  const { host, port, isDemo, demoPassword } = configuration;
+  const { isDemo, demoPassword } = configuration;
   const prepare = isDemo && { prepare: () => prepareDemo(demoPassword) };
-  try {
-    return await startServer(configuration, { ...parts, ...prepare });
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-      throw new StartError(`Port ${port} is in use by another program. Choose another one with PORT=…`);
-    }
-    if (error instanceof Error && "code" in error && error.code === "EACCES") {
-      throw new StartError(
-        `This user is not allowed to open port ${port}. Choose one above 1023 with PORT=…`,
-      );
-    }
-    if (error instanceof Error && "code" in error && isWrongHost(error.code)) {
-      throw new StartError(`PARLEY_HOST must be an address of this machine, and ${host} is not.`);
-    }
-    throw error;
-  }
-}
-
-function isWrongHost(code: unknown): boolean {
-  return code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN";
+  return startServer(configuration, { ...parts, ...prepare });
 }
 
 async function prepareDemo(given: string | null): Promise<void> {

@@ -1,7 +1,6 @@
 /** Composes the server: API, Next's pages, socket.io, and recurring work. */
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { warnOfUnknownNames } from "../lib/accounts/directory/unknown-names.ts";
 import { serveSignIn } from "../lib/accounts/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/accounts/sign-in/sign-in.ts";
@@ -37,6 +36,7 @@ import {
 import { countRequest, FILE, PAGE } from "./connections/count-request.ts";
 import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
+import { openPort, type RequestedPort } from "./connections/open-port.ts";
 import { takeAbsoluteForm } from "./connections/request-host.ts";
 import { RequestTurns } from "./connections/request-turns.ts";
 import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
@@ -54,6 +54,9 @@ import { startRecurringWork } from "./recurring-work.ts";
 import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";
+import { openTls } from "./tls/open-tls.ts";
+import { serveTls } from "./tls/serve-tls.ts";
+import { tlsOptions } from "./tls/served-certificates.ts";
 
 export interface ServerParts {
   /** External or embedded. */
@@ -82,6 +85,8 @@ export interface Pages {
 
 export interface RunningServer {
   readonly port: number;
+  /** For plain HTTP beside TLS; null without TLS. */
+  readonly httpPort: number | null;
   /** null without incoming mail. */
   readonly mailPort: number | null;
   /** Answers waiting requests and refuses new ones. */
@@ -99,11 +104,12 @@ export async function startServer(
   installCatalog();
   serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();
-  const httpServer = createBoundedServer(connectionLimits);
+  const tls = await openTls(configuration);
+  const httpServer = createBoundedServer(connectionLimits, tls ? tlsOptions(tls.certificates) : undefined);
   const descriptors = new DescriptorReserve(await openFileLimit());
   descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
-  const { trustedProxies, url } = configuration;
+  const { trustedProxies, url, host } = configuration;
   const monitoring = new Monitoring(health, configuration.metrics.token);
   const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
@@ -127,8 +133,8 @@ export async function startServer(
     pages,
     isBusy: (connection) => turns.isBusy(connection),
   });
-  await listen(httpServer, configuration);
-  const { port } = httpServer.address() as AddressInfo;
+  const tlsServing = tls && (await serveTls(httpServer, { ...tls, host, descriptors }));
+  const port = await openPort(httpServer, { host, ...portOf(configuration) });
   setBaseUrl(url ?? `http://localhost:${port}`);
   const gateway = await openGateway(configuration, descriptors);
   await warnOfWaitingMails();
@@ -152,6 +158,7 @@ export async function startServer(
     health.stop();
     await gateway?.close();
     await Promise.all([stopWork(), stopMeasuring?.()]);
+    await tlsServing?.stop();
     await sockets.stop();
     httpServer.closeAllConnections();
     await checked;
@@ -159,7 +166,7 @@ export async function startServer(
     await stopAnnouncing();
     await closeResources();
   };
-  return { port, mailPort: gateway?.port ?? null, stop };
+  return { port, httpPort: tlsServing?.httpPort ?? null, mailPort: gateway?.port ?? null, stop };
 }
 
 async function closePages(pages: ServerParts["pages"]): Promise<void> {
@@ -206,14 +213,8 @@ function requireTls(response: ServerResponse): void {
   response.setHeader("strict-transport-security", "max-age=31536000");
 }
 
-function listen(httpServer: Server, { port, host }: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    httpServer.once("error", reject);
-    httpServer.listen(port, host, () => {
-      httpServer.off("error", reject);
-      resolve();
-    });
-  });
+function portOf({ port, tls }: Configuration): Pick<RequestedPort, "port" | "variable"> {
+  return tls ? { port: tls.port, variable: "PARLEY_TLS_PORT" } : { port, variable: "PORT" };
 }
 
 /** @throws StartError when the port cannot be opened. */

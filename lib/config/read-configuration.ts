@@ -11,6 +11,7 @@ import {
   USUAL_CONFIGURATION,
   type WebTokenTrust,
 } from "../config.ts";
+import { checkTls, tlsOf, urlOf } from "./tls-configuration.ts";
 import { isPortOfService, unknownVariables } from "./unknown-variables.ts";
 import { type Variables, variables } from "./variables.ts";
 
@@ -41,6 +42,7 @@ function checkTogether(given: Variables, context: z.RefinementCtx): void {
     complain(complainAbout, `and ${complainAbout === one ? other : one} need each other`);
   };
   checkWebTokens(given, complain);
+  checkTls(given, complain);
   if (given.PARLEY_METRICS_PORT !== undefined && given.PARLEY_METRICS_PORT === given.PORT && given.PORT !== 0)
     complain("PARLEY_METRICS_PORT", "must differ from PORT");
   pair("PARLEY_SMTP_URL", "PARLEY_MAIL_FROM");
@@ -132,7 +134,8 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
   return {
     port: given.PORT,
     host: given.PARLEY_HOST ?? (mode === "development" ? LOOPBACK : USUAL_CONFIGURATION.host),
-    url: given.PARLEY_URL ?? null,
+    url: urlOf(given),
+    tls: tlsOf(given),
     trustedProxies: given.PARLEY_TRUSTED_PROXIES,
     development: mode === "development",
     opensProductionData: given.PARLEY_DEVELOPMENT_ON_PRODUCTION_DATA === "1",

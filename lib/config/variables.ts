@@ -6,6 +6,7 @@ import { readSchedule } from "../kernel/backup/backup-schedule.ts";
 import { isBucketFolder } from "../kernel/backup/bucket-address.ts";
 import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
 import { trimEndOf } from "../text/character-runs.ts";
+import { hostNames } from "./host-names.ts";
 import { attributesOf, groupNames, rolesOf } from "./name-pairs.ts";
 
 function wholeNumber(least: number, most: number) {
@@ -52,6 +53,8 @@ function scheduleOf(words: string, context: z.RefinementCtx) {
   return z.NEVER;
 }
 
+const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
+
 const example = "https://calls.example.com";
 const callAddress = () =>
   z
@@ -61,7 +64,7 @@ const callAddress = () =>
 const callSecret = () => z.string().min(1).optional();
 
 export const variables = z.object({
-  /** TCP port of HTTP and socket.io. */
+  /** TCP port of HTTP and socket.io; not used with PARLEY_DOMAIN. */
   PORT: wholeNumber(0, 65_535).default(3000),
   /** Address to listen on; 0.0.0.0 (all) when unset, and 127.0.0.1 (this machine only) in development mode. */
   PARLEY_HOST: z.string().min(1).optional(),
@@ -70,6 +73,24 @@ export const variables = z.object({
     .url({ protocol: /^https?$/, error: "must be an address like https://chat.example.com", abort: true })
     .refine(isOrigin, "must be an address without a path, like https://chat.example.com")
     .optional(),
+  /** Host names, separated by commas, that Parley serves over TLS itself, without a proxy; the first is the public one. */
+  PARLEY_DOMAIN: hostNames().optional(),
+  /** TCP port of HTTPS and socket.io with PARLEY_DOMAIN. */
+  PARLEY_TLS_PORT: wholeNumber(0, LARGEST_PORT).default(443),
+  /** TCP port that sends browsers to HTTPS and answers the certificate authority; reached from outside as port 80. */
+  PARLEY_HTTP_PORT: wholeNumber(0, LARGEST_PORT).default(80),
+  /** File with a certificate for PARLEY_DOMAIN and its chain, in PEM; read again when it changes. */
+  PARLEY_TLS_CERT: z.string().min(1).optional(),
+  /** File with the private key of that certificate, in PEM. */
+  PARLEY_TLS_KEY: z.string().min(1).optional(),
+  /** ACME directory of the authority that issues certificates when there is no PARLEY_TLS_CERT. */
+  PARLEY_ACME_DIRECTORY: z
+    .url({ protocol: /^https$/, error: "must be an address like https://acme.example.com/directory" })
+    .default(LETS_ENCRYPT),
+  /** Address to which that authority may write about certificates. */
+  PARLEY_ACME_MAIL: z.email({ error: "must be an address like admin@example.com" }).optional(),
+  /** File with the root certificate of that directory's server, in PEM, for an authority of your own. */
+  PARLEY_ACME_CA: z.string().min(1).optional(),
   /** Domain of the channels' email addresses; the host name of PARLEY_URL when unset. */
   PARLEY_EMAIL_DOMAIN: z.hostname({ error: "must be a host name like chat.example.com" }).optional(),
   /** SMTP server that sends Parley's mail, for example smtp://user:password@mail.example.com; mail waits when unset. */

@@ -41,7 +41,8 @@ export class ServerProcess {
       PARLEY_HOST: "127.0.0.1",
       PARLEY_LOG_LEVEL: "error",
       ...environment,
-      PORT: String(port),
+      // With TLS, it has other ports.
+      ...(environment.PARLEY_DOMAIN ? {} : { PORT: String(port) }),
     };
   }
 

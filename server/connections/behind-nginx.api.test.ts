@@ -40,7 +40,7 @@ async function writeConfiguration(
     () => `server 127.0.0.1:${nodes[next++]?.port}`,
   );
   expect(next).toBe(nodes.length);
-  const locations = (await exampleOf("install.md")).replaceAll("http://127.0.0.1:3000", "http://parley");
+  const locations = (await exampleOf("tls.md")).replaceAll("http://127.0.0.1:3000", "http://parley");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );

@@ -1,9 +1,11 @@
 /** Limits the time for headers, and unauthenticated connections. */
-import { createServer, type Server } from "node:http";
-import type { Socket } from "node:net";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
+import { type TlsOptions, Server as TlsServer } from "node:tls";
 import { addressBlock } from "../../lib/kernel/address-block.ts";
 import { MeteredRequest } from "./metered-request.ts";
+import { onConnection, pairSockets } from "./on-connection.ts";
 
 export interface ConnectionLimits {
   /** After the headers; enough for all but uploads on a slow line. */
@@ -33,17 +35,22 @@ export const connectionLimits: ConnectionLimits = {
   perPerson: 1_000,
 };
 
-/** Closes connections with late headers; ArrivingBodies watches bodies. */
-export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): Server {
-  const server = createServer({
+/**
+ * Closes connections with late headers; ArrivingBodies watches bodies.
+ * @param tls for HTTPS: options of TLS. BoundedHandshakes limits connections until their handshake.
+ */
+export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits, tls?: TlsOptions): Server {
+  const options = {
     IncomingMessage: MeteredRequest,
     // Java's HTTP client offers HTTP/2 with each first request; a server may ignore that (RFC 9113, 3.1).
-    shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() !== "h2c",
+    shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() !== "h2c",
     requestTimeout: 0,
     headersTimeout: headersMs,
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
-  });
+  };
+  const server = tls ? createTlsServer({ ...options, ...tls }) : createServer(options);
+  if (server instanceof TlsServer) pairSockets(server);
   // They would bypass rate limits and request turns.
   server.on("checkExpectation", (_request, response) => {
     response.writeHead(EXPECTATION_FAILED, { connection: "close" }).end();
@@ -66,7 +73,7 @@ export class UnauthenticatedConnections {
     this.#blocks = new ConnectionCounts(limits.unauthenticatedPerBlock);
     this.#people = new ConnectionCounts(limits.perPerson);
     if (trustedProxies > 0) return;
-    httpServer.on("connection", (connection: Socket) => {
+    onConnection(httpServer, (connection) => {
       if (!this.#blocks.add(connection, addressBlock(connection.remoteAddress ?? ""))) connection.destroy();
     });
   }

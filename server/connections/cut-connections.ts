@@ -1,6 +1,7 @@
 /** Ends a closing HTTP server's connections, sockets included. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { onConnection } from "./on-connection.ts";
 
 /** In ms, for responses and closing handshakes in progress. */
 const GRACE_MS = 3_000;
@@ -14,7 +15,7 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   });
   // Unsent answers do not close with their connection.
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
-  httpServer.on("connection", (socket: Duplex) => {
+  onConnection(httpServer, (socket) => {
     unanswered.set(socket, new Set());
     socket.once("close", () => unanswered.delete(socket));
   });

@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import type { Server, Socket } from "node:net";
 import { z } from "zod";
 import { ApiError } from "../../lib/kernel/errors.ts";
+import { onConnection, tcpSocketOf } from "./on-connection.ts";
 
 /** Per person with their bots, or per unauthenticated address block. */
 export const MAX_UNREAD_BYTES = 32 * 1024 ** 2;
@@ -40,7 +41,7 @@ export class UnreadAnswers {
 
   constructor(server: Server, limits: ReadingLimits = readingLimits) {
     this.#limits = limits;
-    server.on("connection", (socket: Socket) => {
+    onConnection(server, (socket) => {
       this.#connections.set(socket, null);
       socket.once("close", () => this.#connections.delete(socket));
     });
@@ -57,13 +58,15 @@ export class UnreadAnswers {
       const taken = takenBytes(socket);
       if (!reading) this.#connections.set(socket, { since: now, taken });
       else if (now - reading.since < this.#limits.windowMs) continue;
-      else if (taken - reading.taken < this.#limits.leastBytes) socket.resetAndDestroy();
+      else if (taken - reading.taken < this.#limits.leastBytes) tcpSocketOf(socket).resetAndDestroy();
       else this.#connections.set(socket, { since: now, taken });
     }
   }
 }
 
-function takenBytes(socket: Socket): number {
+/** With TLS, encrypted ones: Node.js encrypts a whole write before it leaves. */
+function takenBytes(connection: Socket): number {
+  const socket = tcpSocketOf(connection);
   const { data } = handle.safeParse(Reflect.get(socket, "_handle"));
   return data ? data.bytesWritten - data.writeQueueSize : socket.bytesWritten - socket.writableLength;
 }

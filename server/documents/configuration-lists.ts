@@ -9,6 +9,7 @@ const NAME = /^\s+([A-Z][A-Z0-9_]*):/;
 
 /** The first matching section has the variable. */
 const SECTIONS: readonly (readonly [title: string, pattern: RegExp])[] = [
+  ["TLS without a proxy", /^PARLEY_(DOMAIN|TLS_|ACME_|HTTP_PORT)/],
   ["Mail", /^PARLEY_(SMTP|MAIL|EMAIL)_/],
   ["Files", /^PARLEY_(S3_|FILES_|MAX_FILE_|UPLOAD_)/],
   ["Sign-in with JSON Web Tokens", /^PARLEY_JWT_/],

@@ -197,10 +197,16 @@ export async function boundLog(logPath: string): Promise<void> {
   }
 }
 
-/** For many small transactions, sized to the machine. */
+/** In bytes; in a container, its limit. */
+export function availableMemory(total = os.totalmem(), limit = process.constrainedMemory()): number {
+  // 0 if unknown, and more than the machine has without a limit.
+  return limit > 0 ? Math.min(total, limit) : total;
+}
+
+/** For many small transactions, sized to the machine or container. */
 async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Promise<string[]> {
   const disk = (await readDiskSpace(cluster)).size / MEBIBYTE;
-  const memory = os.totalmem() / MEBIBYTE;
+  const memory = availableMemory() / MEBIBYTE;
   const settings: Record<string, string | number> = {
     listen_addresses: "",
     unix_socket_directories: socketFolder,

@@ -4,6 +4,7 @@ import { RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { LARGE_ANSWERS } from "../../lib/kernel/turns/slices.ts";
 import { connectionLimits } from "../connections/connection-limits.ts";
 import { LEAST_RESERVE, RESERVED_SHARE } from "../connections/descriptor-reserve.ts";
+import { HANDSHAKE_MS, HANDSHAKES, MAX_PENDING_HANDSHAKES } from "../connections/handshake-limits.ts";
 import { MAX_WAITING } from "../connections/metered-request.ts";
 import { MAX_UNREAD_BYTES, readingLimits } from "../connections/unread-answers.ts";
 
@@ -12,6 +13,7 @@ import { MAX_CATCHING_UP } from "../sockets/attach-queue.ts";
 import { CONTROL_FRAMES, MAX_FRAGMENTS } from "../sockets/bounded-websockets.ts";
 import { MAX_PER_ADDRESS } from "../sockets/handshake.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "../sockets/serve-sockets.ts";
+import { MAX_NEW_HOSTS } from "../tls/certificates.ts";
 import { count, kilobytes, type Limit, mebibytes, perWindow, REFUSED, rateLimit, seconds } from "./limit.ts";
 
 export const transportLimits: readonly Limit[] = [
@@ -29,6 +31,17 @@ export const transportLimits: readonly Limit[] = [
     what: "connections of all clients together",
     limit: `all but ${count(LEAST_RESERVE)} or ${RESERVED_SHARE * 100} %, whichever is more, of the files that the process may open`,
     beyond: "closed",
+  },
+  {
+    what: "TLS handshakes of an address block that have not ended, where Parley does TLS itself",
+    limit: `${count(MAX_PENDING_HANDSHAKES)}, each for ${seconds(HANDSHAKE_MS)}`,
+    beyond: "closed",
+  },
+  rateLimit(HANDSHAKES, "closed"),
+  {
+    what: "hosts of organizations that get their first certificate from an authority",
+    limit: `${count(MAX_NEW_HOSTS)} in a week`,
+    beyond: "wait",
   },
   {
     what: "time for the headers of a request",

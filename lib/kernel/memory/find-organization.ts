@@ -79,6 +79,11 @@ export async function knownOrganizationOf(origin: string): Promise<Organization 
   return stream.organization;
 }
 
+/** Whether an organization has this host name, below the public one. */
+export async function isOrganizationHost(host: string): Promise<boolean> {
+  return subdomainOf(host) !== "" && (await realmIdOf(`https://${host}`)) !== null;
+}
+
 async function realmIdOf(origin: string): Promise<number | null> {
   const subdomain = subdomainOf(origin.slice(origin.indexOf("://") + 3));
   return hosts().realmIds.get(subdomain) ?? (await findRealm(subdomain));

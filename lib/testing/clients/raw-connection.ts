@@ -1,5 +1,6 @@
 /** A TCP connection for hand-written HTTP. */
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 
 export class RawConnection {
   readonly socket: Socket;
@@ -17,9 +18,13 @@ export class RawConnection {
     this.closed = new Promise((resolve) => socket.once("close", () => resolve()));
   }
 
-  static open(port: number): Promise<RawConnection> {
+  /** @param tls trusts any certificate. */
+  static open(port: number, { tls = false } = {}): Promise<RawConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, "127.0.0.1", () => resolve(new RawConnection(socket)));
+      const opened = () => resolve(new RawConnection(socket));
+      const socket = tls
+        ? connectTls({ port, host: "127.0.0.1", rejectUnauthorized: false }, opened)
+        : connect(port, "127.0.0.1", opened);
       socket.once("error", reject);
     });
   }

@@ -47,7 +47,12 @@ async function unpack(name: string, folder: string): Promise<void> {
     if (file.endsWith(".deb")) await run("dpkg", ["-x", file, "."], options);
   }
   await mkdir(path.join(draft, "libraries"));
-  await run("sh", ["-c", "cp -P usr/lib/*/*.so* libraries/"], options);
+  // Programs in Go need none.
+  await run(
+    "sh",
+    ["-c", 'for file in usr/lib/*/*.so*; do [ ! -e "$file" ] || cp -P "$file" libraries/; done'],
+    options,
+  );
   // Another process may have finished first.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
 }

@@ -1,0 +1,48 @@
+/** What a TLS server needs to know of its certificates. */
+import { constants } from "node:crypto";
+import { createSecureContext, type SecureContext, type Server, type TlsOptions } from "node:tls";
+import { logger } from "../../lib/kernel/log.ts";
+import { HANDSHAKE_MS } from "../connections/handshake-limits.ts";
+import type { KeyAndChain } from "./certificate-store.ts";
+
+export type UsualListener = (certificate: KeyAndChain) => void;
+
+export interface ServedCertificates {
+  /** Whether there is one. */
+  readonly isReady: boolean;
+  /** Undefined for the usual certificate. */
+  contextFor(host: string): Promise<SecureContext | undefined>;
+  /** Calls the listener with the certificate for clients that name no host, and with each that replaces it. */
+  followUsual(listener: UsualListener): void;
+  /** Looks whether one must be replaced. */
+  renew(): Promise<void>;
+}
+
+/** Clients could have the server sign again and again on one connection. */
+const secureOptions = constants.SSL_OP_NO_RENEGOTIATION;
+
+/** @throws Error when key and certificate do not belong together. */
+export function secureContext({ key, chain }: KeyAndChain): SecureContext {
+  return createSecureContext({ key, cert: chain, secureOptions });
+}
+
+export function tlsOptions(certificates: ServedCertificates): TlsOptions {
+  return {
+    secureOptions,
+    handshakeTimeout: HANDSHAKE_MS,
+    SNICallback: (host, decide) => {
+      certificates.contextFor(host).then(
+        (context) => decide(null, context),
+        (error) => {
+          logger.error({ err: error, host }, "the certificate of a host could not be found");
+          decide(null);
+        },
+      );
+    },
+  };
+}
+
+/** New connections get a new certificate; open ones go on. */
+export function followCertificates(server: Server, certificates: ServedCertificates): void {
+  certificates.followUsual(({ key, chain }) => server.setSecureContext({ key, cert: chain, secureOptions }));
+}
