@@ -9,11 +9,15 @@ import { receivePipedMail } from "../../lib/integrations/incoming-mail/read-mail
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/search.ts";
+import { channelCommands } from "./channel-commands.ts";
 import { type Command, CommandError, givenTo, UsageError, usageOf } from "./command.ts";
 import { findOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
+import { keyCommands } from "./key-commands.ts";
 import { newSubdomain, organizationCommands } from "./organization-commands.ts";
 import { firstLine } from "./passwords.ts";
 import { peopleCommands } from "./people-commands.ts";
+import { retentionCommands } from "./retention-commands.ts";
+import { sessionCommands } from "./session-commands.ts";
 import { settingsCommands } from "./settings-commands.ts";
 
 /** Run by mail servers. */
@@ -50,6 +54,10 @@ const commands: Readonly<Record<string, Command>> = {
   ...organizationCommands,
   ...peopleCommands,
   ...settingsCommands,
+  ...channelCommands,
+  ...retentionCommands,
+  ...keyCommands,
+  ...sessionCommands,
 };
 
 /** What a command finds besides its words. */
