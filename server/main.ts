@@ -13,6 +13,7 @@ import { webPages } from "./pages/pages.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireMode } from "./require-mode.ts";
 import { requireSecret } from "./require-secret.ts";
+import { settleSecret } from "./secret-file.ts";
 import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
 import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
@@ -33,8 +34,7 @@ async function main(): Promise<void> {
   const monitoring = await openMonitoringPort(health, given.metrics);
   stops.push(async () => monitoring?.close());
   throwIfStopping();
-  const secret = given.secret ?? directory.secret;
-  const configuration = { ...given, dataFolder: directory.path, secret };
+  const configuration = { ...given, dataFolder: directory.path };
   let parts: LoadedParts | undefined;
   const loadParts = () => {
     parts ??= startLoading(configuration);
@@ -45,11 +45,17 @@ async function main(): Promise<void> {
   throwIfStopping();
   const applied = await health.whileMigrating(() => prepareSchema(databaseUrl));
   if (applied.length > 0) announce(appliedText(applied));
-  await requireSecret(databaseUrl, secret);
+  // The pages, which are being loaded, need none.
+  const secret = given.secret ?? (await settleSecret(databaseUrl, directory.path));
+  const secrets = { secret, lastingSecret: await requireSecret(databaseUrl, secret) };
   await requireMode(databaseUrl, configuration);
   throwIfStopping();
   const { modules, pages } = loadParts();
-  const server = await listen(await modules, configuration, { databaseUrl, pages, endOutdated, health });
+  const server = await listen(
+    await modules,
+    { ...configuration, ...secrets },
+    { databaseUrl, pages, endOutdated, health },
+  );
   stops.push(() => server.stop());
   throwIfStopping();
   // The API is already served.

@@ -1,5 +1,5 @@
 /** `npm run manage`: runs one command on the database, even a running server's. */
-
+import path from "node:path";
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import { type Configuration, configure } from "../lib/config.ts";
@@ -20,6 +20,8 @@ import { StartError } from "./start-error.ts";
 interface ManagedDatabase {
   readonly url: string;
   readonly close: () => Promise<void>;
+  /** Whether a server has it open; with an external database, the command itself has to look. */
+  readonly isServerRunning: boolean;
 }
 
 const REFUSED = 1;
@@ -35,11 +37,14 @@ const NOTHING_TO_CLOSE = async () => undefined;
 /** A running server's PostgreSQL, or one started for the command. */
 async function openManaged({ externalDatabase, dataFolder }: Configuration): Promise<ManagedDatabase> {
   const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
-  if (url !== null) return { url, close: NOTHING_TO_CLOSE };
+  if (url !== null) {
+    return { url, close: NOTHING_TO_CLOSE, isServerRunning: externalDatabase === null };
+  }
   const directory = await openDataDirectory(dataFolder);
   const postgres = await startEmbeddedPostgres(directory.path);
   return {
     url: postgres.url,
+    isServerRunning: false,
     close: async () => {
       await postgres.stop();
       await directory.release();
@@ -51,10 +56,10 @@ async function openManaged({ externalDatabase, dataFolder }: Configuration): Pro
  * Commands derive keys and addresses as the server does.
  * @throws StartError for a secret that is not the database's.
  */
-async function configureAsServer(given: Configuration, databaseUrl: string): Promise<void> {
-  const secret = given.secret ?? (await secretOf(given.dataFolder));
-  await requireSecret(databaseUrl, secret);
-  configure({ ...given, secret });
+async function configureAsServer(given: Configuration, databaseUrl: string): Promise<string> {
+  const secret = given.secret ?? (await secretOf(given.dataFolder, databaseUrl));
+  configure({ ...given, secret, lastingSecret: await requireSecret(databaseUrl, secret) });
+  return secret;
 }
 
 async function prepareForMail(configuration: Configuration): Promise<void> {
@@ -66,26 +71,36 @@ async function prepareForMail(configuration: Configuration): Promise<void> {
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env, readNoFile);
-  const { url, close } = await openManaged(configuration);
+  const { url, close, isServerRunning } = await openManaged(configuration);
   try {
     await prepareSchema(url);
-    await runOnDatabase(configuration, url);
+    await runOnDatabase(configuration, url, isServerRunning);
   } finally {
     await close();
   }
 }
 
-async function runOnDatabase(configuration: Configuration, url: string): Promise<void> {
+async function runOnDatabase(
+  configuration: Configuration,
+  url: string,
+  isServerRunning: boolean,
+): Promise<void> {
   openDatabase(url);
   try {
     installCatalog();
     // Exports and imports need to recognize the organization's own links.
     setBaseUrl(configuration.url ?? `http://localhost:${configuration.port}`);
     setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
-    await configureAsServer(configuration, url);
+    const secret = await configureAsServer(configuration, url);
     if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration);
     const ownerPassword = configuration.ownerPassword ?? undefined;
-    const printed = await runCommand(process.argv.slice(2), { ownerPassword });
+    const installation = {
+      databaseUrl: url,
+      secret,
+      secretFolder: configuration.secret === null ? path.resolve(configuration.dataFolder) : null,
+      isServerRunning,
+    };
+    const printed = await runCommand(process.argv.slice(2), { ownerPassword, installation });
     process.stdout.write(`${printed}\n`);
   } finally {
     await closeStreams();

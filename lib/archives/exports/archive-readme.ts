@@ -16,6 +16,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   installation: OF_SERVER,
   sql_function: OF_SERVER,
   database_version: OF_SERVER,
+  server_entry: OF_SERVER,
   sign_in_attempt: OF_SERVER,
   app_sign_in: OF_SERVER,
   event: OF_CLIENTS,
