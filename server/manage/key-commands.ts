@@ -2,8 +2,8 @@
 import { replaceKey } from "../../lib/accounts/bots/api-keys.ts";
 import { createBot, deactivateBot } from "../../lib/accounts/bots/create-bot.ts";
 import { countKeys, revokeAllKeys } from "../../lib/accounts/members/end-access-of-all.ts";
+import { listKeysOf } from "../../lib/accounts/personal-keys/personal-keys.ts";
 import { OWN_FORMAT } from "../../lib/integrations/outgoing-webhooks/webhook-format.contract.ts";
-import { database } from "../../lib/kernel/db/client.ts";
 import { noteInAuditLog } from "../../lib/kernel/events/append-event.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { GENERIC_BOT, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "../../lib/people/people-limits.contract.ts";
@@ -127,10 +127,7 @@ async function deactivate([subdomain = "", given = ""]: readonly string[], input
 
 async function listKeys([subdomain = "", given = ""]: readonly string[]): Promise<Report> {
   const user = findPerson(await openOrganization(subdomain), given);
-  const rows = await database().prisma.personalKey.findMany({
-    where: { userId: user.id },
-    orderBy: { id: "asc" },
-  });
+  const rows = await listKeysOf(user.id);
   const keys = rows.map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,

@@ -1,7 +1,7 @@
 /** Commands for browser sessions. */
-import { endAccess } from "../../lib/accounts/members/access-of-user.ts";
+import { countAccess, endAccess } from "../../lib/accounts/members/access-of-user.ts";
 import { countSessions, endAllSessions } from "../../lib/accounts/members/end-access-of-all.ts";
-import { database } from "../../lib/kernel/db/client.ts";
+import { listSessionsOf } from "../../lib/auth/sessions/sessions.ts";
 import { type Command, CommandError, type Input, type Report } from "./command.ts";
 import { openOrganization } from "./find-organization.ts";
 import { findPerson, shownPerson } from "./find-person.ts";
@@ -27,10 +27,7 @@ export const sessionCommands: Readonly<Record<string, Command>> = {
 async function list([subdomain = "", person = ""]: readonly string[]): Promise<Report> {
   const organization = await openOrganization(subdomain);
   const user = findPerson(organization, person);
-  const rows = await database().prisma.userSession.findMany({
-    where: { realmId: organization.realm.id, userId: user.id, expiresAt: { gt: new Date() } },
-    orderBy: { createdAt: "desc" },
-  });
+  const rows = await listSessionsOf(organization.realm.id, user.id);
   const sessions = rows.map(({ id, userAgent, addressBlock, createdAt, lastUsedAt }) => ({
     id,
     device: userAgent,
@@ -64,8 +61,7 @@ async function end([subdomain = "", person]: readonly string[], input: Input): P
     return { text: `${name}: sessions ${verb}: ${sessions}.`, data: { sessions } };
   }
   const user = findPerson(organization, person);
-  const where = { realmId, userId: user.id, expiresAt: { gt: new Date() } };
-  const sessions = await database().prisma.userSession.count({ where });
+  const { sessions } = await countAccess(realmId, user);
   if (!isDry) {
     const writer = { realmId, userId: null, operation: "end-access-of-user" };
     await endAccess(writer, user, ["sessions"]);
