@@ -27,6 +27,8 @@ export interface Configuration {
   readonly externalDatabase: string | null;
   /** 64 hexadecimal digits that API keys and session cookies derive from; null for the data folder's. */
   readonly secret: string | null;
+  /** The first secret, if it was rotated since (lib/auth/authentication/secret-box.ts). */
+  readonly lastingSecret: string | null;
   /** Current or former bucket; null if all files are in the data folder. */
   readonly bucket: Bucket | null;
   /** Where new files go if there is a bucket; the other place is only read. */
@@ -239,6 +241,7 @@ export const USUAL_CONFIGURATION: Configuration = {
   dataFolder: "./data",
   externalDatabase: null,
   secret: null,
+  lastingSecret: null,
   bucket: null,
   filesIn: "s3",
   backup: { schedule: null, to: null, s3: null, recipients: [], passphrase: null, identityFile: null },

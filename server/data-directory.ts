@@ -1,11 +1,11 @@
 /** The data directory, owned by one running server. */
-import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Configuration } from "../lib/config.ts";
 import { readDiskSpace, type WatchedDisk } from "../lib/kernel/storage/disk-space.ts";
 import { processStart } from "./live-process.ts";
+import { secretIn, settleSecret } from "./secret-file.ts";
 import { StartError } from "./start-error.ts";
 
 export interface DataDirectory {
@@ -19,7 +19,6 @@ export interface DataDirectory {
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 150;
 const CLAIM = /^server-(\d+)-(\d+)\.lock$/;
-const SECRET = /^[0-9a-f]{64}$/;
 
 /**
  * Creates a missing folder (mode 0700).
@@ -143,47 +142,14 @@ function contentOf(file: string): Promise<string> {
  * For a command, beside the server that owns the directory.
  * @throws StartError when the directory is unusable.
  */
-export async function secretOf(directory: string): Promise<string> {
+export async function secretOf(directory: string, databaseUrl: string): Promise<string> {
   const absolute = path.resolve(directory);
   try {
     await mkdir(absolute, { recursive: true, mode: 0o700 });
-    return await secretIn(absolute);
+    return await settleSecret(databaseUrl, absolute);
   } catch (error) {
     throw explained(error, absolute);
   }
-}
-
-/** For a command that changes nothing; null when it is missing or cannot be read. */
-export async function readSecret(directory: string): Promise<string | null> {
-  const stored = await readFile(path.join(path.resolve(directory), "secret"), "utf8").catch(() => "");
-  return SECRET.test(stored.trim()) ? stored.trim() : null;
-}
-
-/** Created when missing. */
-async function secretIn(directory: string): Promise<string> {
-  const file = path.join(directory, "secret");
-  const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  if (stored === null) return createSecret(file);
-  if (!SECRET.test(stored.trim())) {
-    throw new StartError(
-      `${file} must hold 64 hexadecimal digits. Restore it from a backup: API keys and sessions derive from it.`,
-    );
-  }
-  await chmod(file, 0o600);
-  return stored.trim();
-}
-
-/** Links a temporary file into place, so that a crash leaves no partial secret. */
-async function createSecret(file: string): Promise<string> {
-  const secret = randomBytes(32).toString("hex");
-  const draft = `${file}.draft`;
-  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
-  await link(draft, file);
-  await rm(draft);
-  return secret;
 }
 
 /** null when database and files are elsewhere. */

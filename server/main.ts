@@ -15,6 +15,7 @@ import { webPages } from "./pages/pages.ts";
 import { prepareSchema } from "./prepare-schema.ts";
 import { requireMode } from "./require-mode.ts";
 import { requireSecret } from "./require-secret.ts";
+import { settleSecret } from "./secret-file.ts";
 import { FAULT, START_AGAIN, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
 
 import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
@@ -36,8 +37,7 @@ async function main(): Promise<void> {
   const monitoring = await openMonitoringPort(health, given.metrics);
   stops.push(async () => monitoring?.close());
   throwIfStopping();
-  const secret = given.secret ?? directory.secret;
-  const configuration = { ...given, dataFolder: directory.path, secret };
+  const configuration = { ...given, dataFolder: directory.path };
   let parts: LoadedParts | undefined;
   const loadParts = () => {
     parts ??= startLoading(configuration);
@@ -50,13 +50,20 @@ async function main(): Promise<void> {
     prepareSchema(databaseUrl, { mayBePooled: given.externalDatabase !== null }),
   );
   if (applied.length > 0) announce(appliedText(applied));
-  await onConnection(databaseUrl, async (client) => {
-    await requireSecret(client, secret);
+  // The pages, which are being loaded, need none.
+  const secret = given.secret ?? (await settleSecret(databaseUrl, directory.path));
+  const lastingSecret = await onConnection(databaseUrl, async (client) => {
+    const lasting = await requireSecret(client, secret);
     await requireMode(client, configuration);
+    return lasting;
   });
   throwIfStopping();
   const { modules, pages } = loadParts();
-  const server = await listen(await modules, configuration, { databaseUrl, pages, endOutdated, health });
+  const server = await listen(
+    await modules,
+    { ...configuration, secret, lastingSecret },
+    { databaseUrl, pages, endOutdated, health },
+  );
   stops.push(() => server.stop());
   throwIfStopping();
   // The API is already served.

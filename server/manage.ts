@@ -1,5 +1,5 @@
 /** `npm run manage`: runs one command on the database, even a running server's. */
-
+import path from "node:path";
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Configuration, configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
@@ -12,7 +12,7 @@ import { openStore } from "../lib/kernel/storage/open-store.ts";
 import { diskOf, secretOf } from "./data-directory.ts";
 import { CommandError, ProblemsFound, UsageError } from "./manage/command.ts";
 import { givenConfiguration } from "./manage/given-configuration.ts";
-import { RECEIVE_MAIL, readCommand, runCommand } from "./manage/run-command.ts";
+import { RECEIVE_MAIL, readCommand, runCommand, type Surroundings } from "./manage/run-command.ts";
 import { openManaged } from "./managed-database.ts";
 import { onConnection } from "./on-connection.ts";
 import { prepareSchema } from "./prepare-schema.ts";
@@ -28,10 +28,11 @@ const TRY_LATER = 75;
  * Commands derive keys and addresses as the server does.
  * @throws StartError for a secret that is not the database's.
  */
-async function configureAsServer(given: Configuration, databaseUrl: string): Promise<void> {
-  const secret = given.secret ?? (await secretOf(given.dataFolder));
-  await onConnection(databaseUrl, (client) => requireSecret(client, secret));
-  configure({ ...given, secret });
+async function configureAsServer(given: Configuration, databaseUrl: string): Promise<string> {
+  const secret = given.secret ?? (await secretOf(given.dataFolder, databaseUrl));
+  const lastingSecret = await onConnection(databaseUrl, (client) => requireSecret(client, secret));
+  configure({ ...given, secret, lastingSecret });
+  return secret;
 }
 
 async function prepareForMail(configuration: Configuration): Promise<void> {
@@ -45,37 +46,47 @@ async function main(): Promise<void> {
   // Before the database: a wrong word must not start one.
   if (readCommand(process.argv.slice(2)).command.opensItself) {
     installCatalog();
-    await runAndPrint(null);
+    await runAndPrint({});
     return;
   }
   const configuration = givenConfiguration();
-  const { url, close } = await openManaged(configuration);
+  const { url, close, isServerRunning } = await openManaged(configuration);
   try {
     await prepareSchema(url, { mayBePooled: configuration.externalDatabase !== null });
-    await runOnDatabase(configuration, url);
+    await runOnDatabase(configuration, url, isServerRunning);
   } finally {
     await close();
   }
 }
 
-async function runOnDatabase(configuration: Configuration, url: string): Promise<void> {
+async function runOnDatabase(
+  configuration: Configuration,
+  url: string,
+  isServerRunning: boolean,
+): Promise<void> {
   openDatabase(url);
   try {
     installCatalog();
     // Exports and imports need to recognize the organization's own links.
     setBaseUrl(configuration.url ?? `http://localhost:${configuration.port}`);
     setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
-    await configureAsServer(configuration, url);
+    const secret = await configureAsServer(configuration, url);
     if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration);
-    await runAndPrint(configuration.ownerPassword);
+    const installation = {
+      databaseUrl: url,
+      secret,
+      secretFolder: configuration.secret === null ? path.resolve(configuration.dataFolder) : null,
+      isServerRunning,
+    };
+    await runAndPrint({ ownerPassword: configuration.ownerPassword ?? undefined, installation });
   } finally {
     await closeStreams();
     await closeDatabase();
   }
 }
 
-async function runAndPrint(ownerPassword: string | null): Promise<void> {
-  const printed = await runCommand(process.argv.slice(2), { ownerPassword: ownerPassword ?? undefined });
+async function runAndPrint(surroundings: Surroundings): Promise<void> {
+  const printed = await runCommand(process.argv.slice(2), surroundings);
   if (printed !== "") process.stdout.write(`${printed}\n`);
 }
 

@@ -6,6 +6,8 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres
 export interface ManagedDatabase {
   readonly url: string;
   readonly close: () => Promise<void>;
+  /** Whether a server has it open; with an external database, the command itself has to look. */
+  readonly isServerRunning: boolean;
 }
 
 const NOTHING_TO_CLOSE = async () => undefined;
@@ -13,11 +15,14 @@ const NOTHING_TO_CLOSE = async () => undefined;
 /** A running server's PostgreSQL, or one started for the command. */
 export async function openManaged({ externalDatabase, dataFolder }: Configuration): Promise<ManagedDatabase> {
   const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
-  if (url !== null) return { url, close: NOTHING_TO_CLOSE };
+  if (url !== null) {
+    return { url, close: NOTHING_TO_CLOSE, isServerRunning: externalDatabase === null };
+  }
   const directory = await openDataDirectory(dataFolder);
   const postgres = await startEmbeddedPostgres(directory.path);
   return {
     url: postgres.url,
+    isServerRunning: false,
     close: async () => {
       await postgres.stop();
       await directory.release();

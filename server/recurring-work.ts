@@ -6,6 +6,10 @@ import { removeOldLogoutTokens } from "../lib/accounts/openid-accounts/openid-ac
 import { removeOldChallenges } from "../lib/accounts/passkeys/challenge.ts";
 import { askNewestVersion } from "../lib/accounts/server-version/newest-version.ts";
 import { removeOldAppSignIns } from "../lib/accounts/sign-in/app-sign-in.ts";
+import {
+  deleteDueOrganizations,
+  forgetDeletedOrganizations,
+} from "../lib/archives/deleted-organizations/delete-organizations.ts";
 import { exportDelivery, removeOldExports } from "../lib/archives/exports/make-exports.ts";
 import { removeOldAttempts } from "../lib/auth/authentication/sign-in-attempts.ts";
 import { removeOldMailLinks } from "../lib/auth/mail-links/mail-links.ts";
@@ -47,6 +51,7 @@ import { queueMissedMails } from "../lib/notifications/missed-messages/queue-mis
 import { followForPushes } from "../lib/notifications/push-notifications/follow-for-pushes.ts";
 import { forgetPushed, pushDelivery } from "../lib/notifications/push-notifications/push-delivery.ts";
 import { removeOldEntries } from "../lib/organization/audit-log/audit-log.ts";
+import { announceDeletions } from "../lib/organization/organizations/mark-for-deletion.ts";
 import { savePresences, sharePresences } from "../lib/people/presence/save-presences.ts";
 import type { ScheduledBackups } from "./backup/scheduled-backups.ts";
 import { MemoryRelease } from "./release-memory.ts";
@@ -191,6 +196,9 @@ function startSweeps(): Stop[] {
     repeat("released files", 10 * SECOND, removeReleasedFiles),
     repeat("old entries of the audit log", 3_600 * SECOND, removeOldEntries),
     repeat("old usage", 3_600 * SECOND, removeOldUsage),
+    repeat("deleted organizations", 5 * SECOND, deleteDueOrganizations),
+    repeat("memory of deleted organizations", 3 * SECOND, forgetDeletedOrganizations),
+    repeat("coming deletions of organizations", 3_600 * SECOND, announceDeletions),
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),

@@ -150,6 +150,7 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
     dataFolder: given.PARLEY_DATA_DIR,
     externalDatabase: given.DATABASE_URL ?? null,
     secret: given.PARLEY_SECRET ?? null,
+    lastingSecret: null,
     bucket: bucketOf(given),
     filesIn: given.PARLEY_FILES_IN ?? "s3",
     backup: {

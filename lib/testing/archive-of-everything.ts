@@ -37,6 +37,7 @@ export async function archiveOfEverything(org: TestOrganization, file: string): 
   await member.client.post("/drafts", {
     drafts: [{ type: "stream", to: [channelId], topic: "t", content: "a draft" }],
   });
-  await runCommand(["export", org.host.split(".")[0] ?? "", file]);
+  const [subdomain = "", ...rest] = org.host.split(".");
+  await runCommand(["export", rest.length === 0 ? "." : subdomain, file]);
   return readParts(file);
 }

@@ -28,7 +28,7 @@ export async function backUp(given: string, configuration: Configuration): Promi
   const end = () => ending.abort();
   for (const name of SIGNALS) process.once(name, end);
   try {
-    const secret = configuration.secret ?? (await secretOf(dataFolder));
+    const secret = configuration.secret ?? (await secretOf(dataFolder, databaseUrl));
     await requireOwnSecret(databaseUrl, secret);
     const made = await makeBackup({
       source: {

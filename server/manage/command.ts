@@ -35,7 +35,18 @@ export interface Command {
   readonly run: (given: readonly string[], input: Input) => Promise<string | Report>;
 }
 
+/** What a command that changes the server itself finds. */
+export interface Installation {
+  readonly databaseUrl: string;
+  readonly secret: string;
+  /** The data folder with the secret; null: it is PARLEY_SECRET. */
+  readonly secretFolder: string | null;
+  readonly isServerRunning: boolean;
+}
+
 export interface Input {
+  /** @throws Error for a command that was not started by an administrator. */
+  readonly installation: Installation;
   /** The variable for a new owner's password. */
   readonly ownerPassword: string | undefined;
   has(option: string): boolean;

@@ -7,8 +7,8 @@ import { type Result, runChecks } from "../../lib/kernel/health/run-checks.ts";
 import { setFileStore } from "../../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStoreUnchanged } from "../../lib/kernel/storage/open-store.ts";
-import { readSecret } from "../data-directory.ts";
 import { answeringPostgres } from "../embedded-postgres/answering-postgres.ts";
+import { knownSecret } from "../secret-file.ts";
 
 export interface Inspected {
   readonly inspection: Inspection;
@@ -20,7 +20,7 @@ export async function inspect<Made>(
   given: Configuration,
   use: (inspected: Inspected) => Promise<Made>,
 ): Promise<Made> {
-  const secret = given.secret ?? (await readSecret(given.dataFolder));
+  const secret = given.secret ?? (await knownSecret(given.dataFolder));
   const databaseUrl = given.externalDatabase ?? (await answeringPostgres(given.dataFolder));
   configure({ ...given, secret });
   setFileStore(await openStoreUnchanged(filesFolder(given.dataFolder), given));

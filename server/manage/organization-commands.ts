@@ -54,15 +54,22 @@ export const organizationCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-function present({ subdomain, name, isActive, people }: ListedOrganization) {
-  return { subdomain, name, is_active: isActive, people };
+function present({ subdomain, name, isActive, people, deleteAt }: ListedOrganization) {
+  return { subdomain, name, is_active: isActive, people, delete_at: deleteAt?.toISOString() ?? null };
+}
+
+function stateOf({ isActive, deleteAt }: ListedOrganization): string[] {
+  if (isActive) return [];
+  if (deleteAt === null) return ["deactivated"];
+  return [deleteAt.getTime() > Date.now() ? `to be deleted: ${deleteAt.toISOString()}` : "being deleted"];
 }
 
 async function list(): Promise<Report> {
   const organizations = await listOrganizations();
-  const lines = organizations.map(({ subdomain, name, isActive, people }) =>
-    [shownSubdomain(subdomain), name, `people: ${people}`, ...(isActive ? [] : ["deactivated"])].join("\t"),
-  );
+  const lines = organizations.map((organization) => {
+    const { subdomain, name, people } = organization;
+    return [shownSubdomain(subdomain), name, `people: ${people}`, ...stateOf(organization)].join("\t");
+  });
   return {
     text: lines.length === 0 ? "There is no organization yet." : lines.join("\n"),
     data: { organizations: organizations.map(present) },
@@ -70,7 +77,11 @@ async function list(): Promise<Report> {
 }
 
 /** The organization after a change. */
-async function report(subdomain: string, text: string, more: object = {}): Promise<Report> {
+export async function reportOrganization(
+  subdomain: string,
+  text: string,
+  more: object = {},
+): Promise<Report> {
   return { text, data: { organization: present(await findOrganization(subdomain)), ...more } };
 }
 
@@ -100,7 +111,7 @@ async function create(
   await createRealm({ subdomain, name, owner: { fullName, email, password } });
   const isPrinted = ownerPassword === undefined;
   const text = `${name} is created. Its owner ${email} can sign in.${isPrinted ? ` Password: ${password}` : ""}`;
-  return report(given, text, isPrinted ? { password } : {});
+  return reportOrganization(given, text, isPrinted ? { password } : {});
 }
 
 async function rename([subdomain = "", name = ""]: readonly string[]): Promise<Report> {
@@ -108,22 +119,25 @@ async function rename([subdomain = "", name = ""]: readonly string[]): Promise<R
   const { id: realmId, name: former } = organization.realm;
   const writer = { realmId, userId: null, operation: "update-realm" };
   await changeOrganization(writer, { organization, user: null }, { name });
-  return report(subdomain, `${former} is called ${organization.realm.name} now.`);
+  return reportOrganization(subdomain, `${former} is called ${organization.realm.name} now.`);
 }
 
 async function deactivate([subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const { id, name, people } = await requireState(subdomain, true);
   if (input.has("dry-run")) {
-    return report(subdomain, `${name} would be deactivated, and keep out its people: ${people}.`);
+    return reportOrganization(subdomain, `${name} would be deactivated, and keep out its people: ${people}.`);
   }
   await closeOrganization({ realmId: id, userId: null, operation: "deactivate-realm" });
-  return report(subdomain, `${name} is deactivated.`);
+  return reportOrganization(subdomain, `${name} is deactivated.`);
 }
 
 async function reactivate([subdomain = ""]: readonly string[]): Promise<Report> {
-  const { id, name } = await requireState(subdomain, false);
+  const { id, name, deleteAt } = await requireState(subdomain, false);
+  if (deleteAt !== null) {
+    throw new CommandError(`${name} is marked for deletion: use "organizations restore ${subdomain}".`);
+  }
   await reactivateOrganization(id);
-  return report(subdomain, `${name} is active.`);
+  return reportOrganization(subdomain, `${name} is active.`);
 }
 
 /** @throws CommandError when there is nothing to do. */

@@ -11,20 +11,28 @@ import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/search.ts";
 import { backupCommands } from "./backup-commands.ts";
+import { channelCommands } from "./channel-commands.ts";
 import {
   type Command,
   CommandError,
   givenTo,
+  type Installation,
   ProblemsFound,
   type Report,
   UsageError,
   usageOf,
 } from "./command.ts";
+import { deletionCommands } from "./deletion-commands.ts";
 import { diagnosisCommands } from "./diagnosis-commands.ts";
+import { directoryCommand } from "./directory-command.ts";
 import { findOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
+import { keyCommands } from "./key-commands.ts";
 import { newSubdomain, organizationCommands } from "./organization-commands.ts";
 import { firstLine } from "./passwords.ts";
 import { peopleCommands } from "./people-commands.ts";
+import { retentionCommands } from "./retention-commands.ts";
+import { secretCommand } from "./secret-command.ts";
+import { sessionCommands } from "./session-commands.ts";
 import { settingsCommands } from "./settings-commands.ts";
 import { versionCommands } from "./version-commands.ts";
 
@@ -61,7 +69,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
   ...backupCommands,
   ...organizationCommands,
+  ...deletionCommands,
   ...peopleCommands,
+  ...directoryCommand,
   ...settingsCommands,
   ...diagnosisCommands,
   ...versionCommands,
@@ -71,12 +81,18 @@ const commands: Readonly<Record<string, Command>> = {
     opensItself: true,
     run: async () => usage(""),
   },
+  ...channelCommands,
+  ...retentionCommands,
+  ...keyCommands,
+  ...sessionCommands,
+  ...secretCommand,
 };
 
 /** What a command finds besides its words. */
 export interface Surroundings {
   /** Of a new owner. */
   readonly ownerPassword?: string | undefined;
+  readonly installation?: Installation | undefined;
   /** The standard input. */
   readonly stdin?: AsyncIterable<Buffer | string>;
 }
@@ -88,11 +104,15 @@ export interface Surroundings {
  */
 export async function runCommand(
   given: readonly string[],
-  { ownerPassword, stdin = process.stdin }: Surroundings = {},
+  { ownerPassword, installation, stdin = process.stdin }: Surroundings = {},
 ): Promise<string> {
   const { command, words, options } = readCommand(given);
   const input = {
     ownerPassword,
+    get installation() {
+      if (!installation) throw new Error("This command needs an installation.");
+      return installation;
+    },
     has: (option: string) => options.has(option),
     valueOf: (option: string) => {
       const value = options.get(option);

@@ -17,7 +17,13 @@ test("a renamed organization has its name everywhere, and the audit log says tha
   );
   expect((await events.next("realm")).data).toMatchObject({ name: "Renamed Inc." });
   const { organizations } = await asJson("organizations", "list");
-  expect(organizations).toContainEqual({ subdomain, name: "Renamed Inc.", is_active: true, people: 5 });
+  expect(organizations).toContainEqual({
+    subdomain,
+    name: "Renamed Inc.",
+    is_active: true,
+    people: 5,
+    delete_at: null,
+  });
   const { body } = await org.owner.client.get("/realm/audit_log", { limit: 1 });
   expect(body.entries).toMatchObject([{ acting_user_id: null, operation: "update-realm" }]);
   await expect(runCommand(["organizations", "rename", subdomain, " "])).rejects.toThrow("cannot be blank");

@@ -4,7 +4,12 @@ import { apiKeyOf, endAccountKey } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
-import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import {
+  type LogTransaction,
+  type LogWriter,
+  logTransaction,
+  writerOf,
+} from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
@@ -23,16 +28,22 @@ export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
  * @throws ApiError BAD_REQUEST for an unmanaged bot.
  */
 export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<{ api_key: string }> {
-  return regenerate(actor, requireManagedBot(actor, botId), "regenerate-bot-api-key");
+  return replaceKey(writerOf(actor, "regenerate-bot-api-key"), requireManagedBot(actor, botId));
 }
 
 /** Browser sessions stay. */
 export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: string }> {
-  return regenerate(actor, actor.user, "regenerate-own-api-key");
+  return replaceKey(writerOf(actor, "regenerate-own-api-key"), actor.user);
 }
 
-async function regenerate(actor: Actor, user: UserRecord, operation: string) {
-  return logTransaction(writerOf(actor, operation), async (log) => {
+/** Skips permission checks. @param also further writes of the transaction. */
+export async function replaceKey(
+  writer: LogWriter,
+  user: UserRecord,
+  also?: (log: LogTransaction) => void,
+): Promise<{ api_key: string }> {
+  return logTransaction(writer, async (log) => {
+    also?.(log);
     const { event, api_key } = await replaceAccountKey(log, user);
     await appendEvents(log, [event]);
     return { api_key };

@@ -29,9 +29,10 @@ export function maySeeApiKey(viewer: UserRecord, bot: UserRecord): boolean {
  * @throws ApiError BAD_REQUEST.
  */
 export function requireManagedBot(actor: Actor, botId: number): UserRecord {
-  const { organization, user } = actor;
+  const { organization, user, isServer } = actor;
   const bot = organization.users.get(botId);
   if (!bot || bot.botType === null || isSystemBot(bot)) throw badRequest("No such bot");
+  if (isServer) return bot;
   if (!mayManageBot(user, bot)) throw badRequest("Insufficient permission");
   if (bot.role <= ROLE_OWNER && bot.botOwnerId !== user.id) requireRole(user, ROLE_OWNER);
   return bot;
@@ -57,7 +58,8 @@ export async function requireOwnersRole(tx: Transaction, botId: number): Promise
  * Incoming webhooks have a permission of their own.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireMayCreateBot({ organization, user }: Actor, botType: number): void {
+export function requireMayCreateBot({ organization, user, isServer }: Actor, botType: number): void {
+  if (isServer) return;
   const { permissions } = organization;
   if (permissions.may(user, "can_create_bots_group")) return;
   if (botType === INCOMING_WEBHOOK && permissions.may(user, "can_create_write_only_bots_group")) return;

@@ -20,14 +20,19 @@ import { returnFromLeave } from "./leave.ts";
 
 /**
  * Looks up the entry, then its address, else creates an account. From then on the directory manages it.
+ * @param isAhead whether the person has not signed in.
  * @throws ApiError REALM_DEACTIVATED, USER_DEACTIVATED; AUTHENTICATION_FAILED for the address of a bot or another
  *   entry; BAD_REQUEST for a new person without an address, and for a refused address or name.
  */
-export async function accountOf(organization: Organization, person: LdapPerson): Promise<UserRecord> {
+export async function accountOf(
+  organization: Organization,
+  person: LdapPerson,
+  { isAhead = false } = {},
+): Promise<UserRecord> {
   if (!organization.realm.isActive) {
     throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
   }
-  const { id } = (await findLinked(organization, person)) ?? (await link(organization, person));
+  const { id } = (await findLinked(organization, person)) ?? (await link(organization, person, isAhead));
   await returnFromLeave(organization, id);
   const user = present(organization, id);
   requireMayAct(organization, user);
@@ -50,13 +55,13 @@ async function findLinked(
   return known ? users.get(known.userId) : undefined;
 }
 
-async function link(organization: Organization, person: LdapPerson): Promise<UserRecord> {
+async function link(organization: Organization, person: LdapPerson, isAhead: boolean): Promise<UserRecord> {
   const { email } = person;
   if (email === null) {
     throw badRequest("Your entry in the directory has no email address. Ask your administrators to add it.");
   }
   const user = organization.users.byEmail(email);
-  if (!user) return admit(organization, person, email);
+  if (!user) return admit(organization, person, email, isAhead);
   requireMayAct(organization, user);
   if (user.botType !== null) throw authenticationFailed();
   await adopt(organization, user, person);
@@ -87,7 +92,12 @@ async function addLink({ tx, realmId }: LogTransaction, userId: number, entryId:
     INSERT INTO directory_link (realm_id, user_id, entry_id) VALUES (${realmId}, ${userId}, ${entryId})`);
 }
 
-async function admit(organization: Organization, person: LdapPerson, address: string): Promise<UserRecord> {
+async function admit(
+  organization: Organization,
+  person: LdapPerson,
+  address: string,
+  isAhead: boolean,
+): Promise<UserRecord> {
   const realmId = organization.realm.id;
   const email = requireFreeAddress(organization, address);
   const role = person.role ?? ROLE_MEMBER;
@@ -104,7 +114,7 @@ async function admit(organization: Organization, person: LdapPerson, address: st
       fullName,
       role,
       passwordHash: null,
-      awaitsFirstSignIn: false,
+      awaitsFirstSignIn: isAhead,
       // Guests start without channels.
       channels: role === ROLE_GUEST ? [] : defaultChannels(organization),
       groups: [],

@@ -13,7 +13,7 @@ import { followPerson } from "./follow-person.ts";
 import { leave, returnFromLeave } from "./leave.ts";
 
 /** Entries per directory query. */
-const AT_ONCE = 50;
+export const AT_ONCE = 50;
 /** Always allowed to end in one run. */
 const FEW = 10;
 
@@ -60,7 +60,7 @@ async function followOrganization(
       else if (user?.isActive && !shared.has(entryId)) gone.push(user);
     }
   }
-  if (gone.length > Math.max(FEW, links.length / 2)) {
+  if (areTooMany(gone.length, links.length)) {
     logger.error(
       { gone: gone.length, of: links.length },
       "most people are missing in the directory; nobody is deactivated",
@@ -68,6 +68,11 @@ async function followOrganization(
     return;
   }
   for (const user of gone) await leave(organization, user);
+}
+
+/** Indicates a wrong address or filter rather than people who left. */
+export function areTooMany(gone: number, all: number): boolean {
+  return gone > Math.max(FEW, all / 2);
 }
 
 /** One account's failure does not stop the others. */
@@ -82,7 +87,7 @@ async function follow(organization: Organization, userId: number, person: LdapPe
   }
 }
 
-function lookUp(server: LdapServer, links: readonly Link[]): Promise<FoundEntries> {
+export function lookUp(server: LdapServer, links: readonly Pick<Link, "entryId">[]): Promise<FoundEntries> {
   return withLdap(server, async (client) => {
     if (server.account) await client.bind(server.account.dn, server.account.password);
     return findByIds(

@@ -4,7 +4,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import type { z } from "zod";
 import { offers, requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { directoryDecides, requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
-import { serverSecret } from "../../auth/authentication/secret-box.ts";
+import { lastingSecret } from "../../auth/authentication/secret-box.ts";
 import { database } from "../../kernel/db/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
@@ -192,6 +192,6 @@ export function relyingPartyOf(organization: Organization): { id: string; origin
 
 /** The device's id of the account; reveals nothing about the person. */
 export function userHandleOf({ realm }: Organization, userId: number): Uint8Array<ArrayBuffer> {
-  const mac = createHmac("sha256", serverSecret()).update(`passkey-user|${realm.id}|${userId}`);
+  const mac = createHmac("sha256", lastingSecret()).update(`passkey-user|${realm.id}|${userId}`);
   return new Uint8Array(mac.digest());
 }

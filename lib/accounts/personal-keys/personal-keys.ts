@@ -17,11 +17,13 @@ import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "../account-limits.contract.ts";
 import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
 import * as contracts from "./personal-keys.contract.ts";
 
+/** Oldest first; never the keys themselves. */
+export function listKeysOf(userId: number) {
+  return database().prisma.personalKey.findMany({ where: { userId }, orderBy: { id: "asc" } });
+}
+
 export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof listContract.returns>> {
-  const rows = await database().prisma.personalKey.findMany({
-    where: { userId: actor.user.id },
-    orderBy: { id: "asc" },
-  });
+  const rows = await listKeysOf(actor.user.id);
   return {
     api_keys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,

@@ -1,7 +1,7 @@
 /** Checks second-factor codes; each works once. */
 import { createHmac, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { open, serverSecret } from "../../auth/authentication/secret-box.ts";
+import { lastingSecret, open } from "../../auth/authentication/secret-box.ts";
 
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -48,7 +48,7 @@ export const plainCode = (code: string): string =>
 
 /** Keyed, so that a leaked digest cannot be brute-forced. */
 export function digestOf(userId: number, code: string): string {
-  return createHmac("sha256", serverSecret())
+  return createHmac("sha256", lastingSecret())
     .update(`recovery|${userId}|${plainCode(code)}`)
     .digest("base64url");
 }

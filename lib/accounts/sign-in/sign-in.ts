@@ -118,8 +118,11 @@ export class SignIn {
         return address;
       }
       await noteSignIn(organization, user);
-      const { userAgent } = this.#request;
-      this.#session = await startSession(organization.realm.id, user.id, userAgent, this.#provided);
+      const { userAgent, clientAddress } = this.#request;
+      this.#session = await startSession(organization.realm.id, user.id, userAgent, {
+        provided: this.#provided,
+        clientAddress,
+      });
       return true;
     } catch (error) {
       if (this.#provided && error instanceof ApiError) throw new OpenIdRefusal("app-code");

@@ -32,7 +32,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     embedded: ["settings"],
     textsLast: ["description"],
     files: ["icon_key", "logo_key", "night_logo_key"],
-    omitted: ["uuid", "uploaded_bytes", "deactivated_at"],
+    omitted: ["uuid", "uploaded_bytes", "deactivated_at", "delete_at", "deletion_announced"],
   },
   {
     name: "user_account",

@@ -1,27 +1,17 @@
 /** Authenticates by API key (HTTP Basic) or same-origin session cookie. */
 import type { IncomingHttpHeaders } from "node:http";
-import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { organizationOf } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { RecentMap } from "../../kernel/recent-map.ts";
-import { shared } from "../../kernel/registry.ts";
 import type { FileRequest } from "../../kernel/storage/file-route.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { isApiKeyOf, personalKeyIdOf } from "../keys/api-key.ts";
 import { isOwnPage } from "../sessions/is-own-page.ts";
 import { readSessionCookie, sessionUserId } from "../sessions/session.ts";
 import { clientName } from "./client-name.ts";
+import { notePersonalKeyUse, noteSessionUse } from "./note-use.ts";
 import { requireMayAct } from "./require-role.ts";
-
-/** In ms; avoids a write for every request. */
-const PRECISION = 3_600_000;
-
-const REMEMBERED = 10_000;
-
-const notedAt = () => shared("personal-key-use", () => new RecentMap<number, number>(REMEMBERED));
 
 export interface Credentials {
   readonly method: string;
@@ -68,6 +58,7 @@ export async function authenticateRequest(
     requireSameAccount(request, user);
   }
   requireMayAct(organization, user);
+  noteSessionUse(token.sessionId);
   const client = clientName(request.headers["user-agent"], true);
   return { user, organization, client, sessionId: token.sessionId };
 }
@@ -129,16 +120,6 @@ function pageOf({ headers }: Credentials): string | undefined {
 
 function otherOrigin(): ApiError {
   return new ApiError("CSRF_FAILED", "This request must come from the same origin.");
-}
-
-/** Not awaited, to keep requests fast. */
-function notePersonalKeyUse(keyId: number): void {
-  const now = Date.now();
-  if (now - (notedAt().get(keyId) ?? 0) < PRECISION) return;
-  notedAt().set(keyId, now);
-  query(sql`UPDATE personal_key SET last_used_at = now() WHERE id = ${keyId}`).catch((error) => {
-    logger.warn({ err: error, keyId }, "the use of a key could not be noted");
-  });
 }
 
 export async function fileActor(request: FileRequest): Promise<Actor | null> {

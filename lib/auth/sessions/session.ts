@@ -2,6 +2,7 @@
 import { hkdfSync } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
+import { addressBlock } from "../../kernel/address-block.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
@@ -69,18 +70,24 @@ export interface ProviderSession {
   readonly idToken: string | null;
 }
 
+interface SignInFacts {
+  readonly provided?: ProviderSession | null;
+  readonly clientAddress?: string;
+}
+
 /** The token goes into the cookie. Ends the account's oldest session beyond the limit. */
 export async function startSession(
   realmId: number,
   userId: number,
   userAgent: string,
-  provided: ProviderSession | null = null,
+  { provided = null, clientAddress = "" }: SignInFacts = {},
 ): Promise<SessionToken> {
   const row = await database().prisma.userSession.create({
     data: {
       realmId,
       userId,
       userAgent: userAgent.slice(0, 300),
+      addressBlock: addressBlock(clientAddress),
       idToken: provided?.idToken ?? null,
       openIdIssuer: provided?.issuer ?? null,
       openIdSubject: provided?.subject ?? null,
@@ -150,11 +157,27 @@ export function deleteOtherSessions(
   return deleteSessions(tx, { realmId, userId, ...(keptSessionId ? { id: { not: keptSessionId } } : {}) });
 }
 
+/** @returns changes for the caller's event. */
+export function deleteSessionsOf(
+  tx: Transaction,
+  realmId: number,
+  most: number,
+): Promise<OrganizationChange[]> {
+  return deleteSessions(tx, { realmId }, most);
+}
+
 async function deleteSessions(
   tx: Transaction,
   where: Prisma.UserSessionWhereInput,
+  most?: number,
 ): Promise<OrganizationChange[]> {
-  const ended = await tx.userSession.findMany({ where, select: { id: true } });
+  const limit: Pick<Prisma.UserSessionFindManyArgs, "take"> = most === undefined ? {} : { take: most };
+  const ended = await tx.userSession.findMany({
+    where,
+    select: { id: true },
+    orderBy: { id: "asc" },
+    ...limit,
+  });
   await tx.$executeRaw`DELETE FROM user_session WHERE id = ANY(${ended.map((row) => row.id)}::uuid[])`;
   return ended.map(({ id }) => ({ kind: "session_ended", sessionId: id }));
 }

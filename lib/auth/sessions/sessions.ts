@@ -11,16 +11,21 @@ import { SessionStore, sessionChanges } from "./session-records.ts";
 /** More than anyone has browsers. */
 const MOST_LISTED = 200;
 
+/** Newest first. */
+export function listSessionsOf(realmId: number, userId: number) {
+  return database().prisma.userSession.findMany({
+    where: { realmId, userId, expiresAt: { gt: new Date() } },
+    orderBy: { createdAt: "desc" },
+    take: MOST_LISTED,
+  });
+}
+
 export async function getOwnSessions({
   organization,
   user,
   sessionId,
 }: Actor): Promise<z.input<typeof contract.returns>> {
-  const rows = await database().prisma.userSession.findMany({
-    where: { realmId: organization.realm.id, userId: user.id, expiresAt: { gt: new Date() } },
-    orderBy: { createdAt: "desc" },
-    take: MOST_LISTED,
-  });
+  const rows = await listSessionsOf(organization.realm.id, user.id);
   return {
     sessions: rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
       id,

@@ -11,7 +11,7 @@ import { settingsReader } from "../../kernel/settings/setting.ts";
 import { withoutChannel } from "../../organization/organizations/organization-access.ts";
 import { organizationUpdated } from "../../organization/organizations/organization-events.ts";
 import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
-import { silentMention } from "../../people/users/names/user-markup.ts";
+import { actorMention } from "../../people/users/names/user-markup.ts";
 import { requireAdministeredChannel } from "./channel-access.ts";
 import { channelArchived, channelUpdated, defaultChannelsChanged } from "./channel-events.ts";
 
@@ -22,7 +22,7 @@ import { channelArchived, channelUpdated, defaultChannelsChanged } from "./chann
 export async function archiveChannel(actor: Actor, channelId: number): Promise<Record<string, never>> {
   const channel = requireAdministeredChannel(actor, channelId);
   const { name } = channel;
-  const content = `${silentMention(actor.user)} archived this channel.`;
+  const content = `${actorMention(actor)} archived this channel.`;
   const notice = await messagePort().composeChannelNotice(actor, channelId, content);
   const realmId = actor.organization.realm.id;
   await logTransaction(writerOf(actor, "archive-stream"), async (log) => {

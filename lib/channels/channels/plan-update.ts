@@ -9,8 +9,7 @@ import { escapePunctuation } from "../../markdown/escape-markdown.ts";
 import { requireMayChangeAll } from "../../organization/organizations/organization-access.ts";
 import { type PermissionPlan, planPermissions } from "../../people/groups/change-permissions.ts";
 import type { ChosenHolder } from "../../people/groups/setting-group.ts";
-import { silentMention } from "../../people/users/names/user-markup.ts";
-import type { UserRecord } from "../../people/users/user-records.ts";
+import { actorMention } from "../../people/users/names/user-markup.ts";
 import { quoted } from "../../text/quoted.ts";
 import { markdownSnapshot } from "../markdown-snapshot/markdown-snapshot.ts";
 import {
@@ -132,8 +131,9 @@ function requirePossible(actor: Actor, channel: ChannelRecord, fields: ChangedFi
 }
 
 /** People without read access to a private channel may grant it to nobody. */
-function requireContent({ organization, user }: Actor, channel: ChannelRecord): void {
-  if (!mayGetToRead(organization, channel, user)) throw badRequest("Channel content access is required.");
+function requireContent({ organization, user, isServer }: Actor, channel: ChannelRecord): void {
+  if (!isServer && !mayGetToRead(organization, channel, user))
+    throw badRequest("Channel content access is required.");
 }
 
 async function rendered(actor: Actor, { description }: ChangedFields): Promise<ChangedFields> {
@@ -148,8 +148,8 @@ type Privacy = Pick<ChannelRecord, "isPrivate" | "historyPublicToSubscribers">;
  * A notice for subscribers; null without relevant changes.
  * @param channel before the change.
  */
-export function changeNotice(by: UserRecord, channel: ChannelRecord, fields: ChangedFields): string | null {
-  const who = silentMention(by);
+export function changeNotice(by: Actor, channel: ChannelRecord, fields: ChangedFields): string | null {
+  const who = actorMention(by);
   const after = { ...channel, ...fields };
   const parts: string[] = [];
   if (fields.name !== undefined)

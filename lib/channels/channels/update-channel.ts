@@ -15,7 +15,7 @@ import { changedOlder } from "../../kernel/settings/older-fields.ts";
 import type { PermissionsTable } from "../../kernel/settings/permission.ts";
 import { writePermissions } from "../../people/groups/change-permissions.ts";
 import { holderOf } from "../../people/groups/present-group-setting.ts";
-import { silentMention } from "../../people/users/names/user-markup.ts";
+import { actorMention } from "../../people/users/names/user-markup.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { requireShare } from "../registration-quota/registration-quota.ts";
 import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
@@ -42,7 +42,7 @@ export async function updateChannel(
   const plan = await planUpdate(actor, given);
   if (Object.keys(plan.fields).length === 0 && plan.permissions.length === 0) return {};
   const activity = await activityForOthers(actor, plan);
-  const content = changeNotice(actor.user, plan.channel, plan.fields);
+  const content = changeNotice(actor, plan.channel, plan.fields);
   const notice =
     content === null ? null : await messagePort().composeChannelNotice(actor, plan.channel.id, content);
   const writer = writerOf(actor, "update-stream");
@@ -73,7 +73,7 @@ export async function updateChannel(
 
 /** Archived channels accept no messages, so this notice follows the change. */
 async function announceReturn(actor: Actor, channelId: number): Promise<void> {
-  const content = `${silentMention(actor.user)} returned this channel from the archive.`;
+  const content = `${actorMention(actor)} returned this channel from the archive.`;
   const notice = await messagePort().composeChannelNotice(actor, channelId, content);
   await notice?.write();
 }

@@ -1,6 +1,6 @@
 /** Builds the Markdown pipeline's snapshot for a sender from the organization in memory. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/secret-box.ts";
+import { lastingSecret } from "../../auth/authentication/secret-box.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -71,7 +71,7 @@ function previewsIn({ realm }: Organization): PreviewSettings {
 
 /** Prevents use as an open proxy: only URLs from the organization's messages. */
 function macOf(realmId: number, url: string): Buffer {
-  return createHmac("sha256", serverSecret()).update(`external|${realmId}|${url}`).digest();
+  return createHmac("sha256", lastingSecret()).update(`external|${realmId}|${url}`).digest();
 }
 
 /** Relative to the organization's URL. */

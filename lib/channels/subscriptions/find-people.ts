@@ -15,14 +15,14 @@ export async function findPeople(
   actor: Actor,
   principals: readonly (number | string)[] | null,
 ): Promise<UserRecord[]> {
-  const { organization, user } = actor;
+  const { organization, user, isServer } = actor;
   if (principals === null) return [user];
   const isKnown = knownTo(actor);
   const people = new Map<number, UserRecord>();
   for (const name of principals) {
     const person =
       typeof name === "number" ? organization.users.get(name) : userByApiEmail(organization, user, name);
-    if (!person || isSystemBot(person) || !isKnown(person))
+    if (!person || isSystemBot(person) || !(isServer || isKnown(person)))
       throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
     if (!person.isActive) throw unauthorizedPrincipal(name);
     people.set(person.id, person);

@@ -7,10 +7,11 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 
 /** For an existing channel; `people` may include the actor. */
 export function maySubscribe(
-  { organization, user }: Actor,
+  { organization, user, isServer }: Actor,
   channel: ChannelRecord,
   people: readonly UserRecord[],
 ): boolean {
+  if (isServer) return !channel.isArchived;
   if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
   const others = people.filter((person) => person.id !== user.id);
   const joinsToo = others.length < people.length && !organization.subscriptions.of(channel.id, user.id);
@@ -20,10 +21,11 @@ export function maySubscribe(
 
 /** Themselves, own bots, or others by permission. */
 export function mayUnsubscribe(
-  { organization, user }: Actor,
+  { organization, user, isServer }: Actor,
   channel: ChannelRecord,
   people: readonly UserRecord[],
 ): boolean {
+  if (isServer) return true;
   const isOwn = (person: UserRecord) => person.id === user.id || person.botOwnerId === user.id;
   return people.every(isOwn) || mayRemoveOthers(organization, channel, user);
 }
@@ -32,7 +34,8 @@ export function mayUnsubscribe(
  * Adding others to a new channel requires the general permission.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {
+export function requireMayFill({ organization, user, isServer }: Actor, people: readonly UserRecord[]): void {
+  if (isServer) return;
   const isAlone = people.every((person) => person.id === user.id);
   if (!isAlone && !organization.permissions.may(user, "can_add_subscribers_group"))
     throw badRequest("Insufficient permission");

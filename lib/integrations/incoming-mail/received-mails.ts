@@ -1,6 +1,6 @@
 /** Remembers posted mails, because mail servers repeat an unconfirmed delivery. */
 import { createHash, createHmac } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/secret-box.ts";
+import { lastingSecret } from "../../auth/authentication/secret-box.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -21,7 +21,7 @@ export function mailIdentity({ organization, user, place }: MailTarget, mail: Re
   if (known === null) return null;
   const realmId = organization.realm.id;
   const facts = ["received-mail", realmId, user.id, place, known];
-  const digest = createHmac("sha256", serverSecret()).update(JSON.stringify(facts)).digest("base64url");
+  const digest = createHmac("sha256", lastingSecret()).update(JSON.stringify(facts)).digest("base64url");
   return { realmId, digest };
 }
 

@@ -38,7 +38,7 @@ export async function getEvents(
   const deadline = startedAt + LONGEST_WAIT_SECONDS * 1000;
   const held = queue.heldUntil - performance.now();
   if (!dontBlock && held > 0) {
-    const reason = await wait(queue, position, { milliseconds: held, wakes: false, signal });
+    const reason = await wait(queue, position, { milliseconds: held, wakes: false, signal, actor });
     if (reason === "ended") return nothing;
   }
   for (;;) {
@@ -62,7 +62,8 @@ export async function getEvents(
     // An event may have arrived during `collect`.
     if (stream.head > position) continue;
     const milliseconds = Math.max(0, deadline - Date.now());
-    if ((await wait(queue, position, { milliseconds, wakes: true, signal })) !== "event") return nothing;
+    if ((await wait(queue, position, { milliseconds, wakes: true, signal, actor })) !== "event")
+      return nothing;
   }
 }
 
@@ -71,19 +72,21 @@ interface Waiting {
   /** Whether an event ends the wait. */
   readonly wakes: boolean;
   readonly signal: AbortSignal;
+  readonly actor: Actor;
 }
 
-/** Ends an earlier poll's wait. */
+/** Ends an earlier poll's wait, and ends with the actor's session. */
 function wait(
   queue: LiveQueue,
   position: number,
-  { milliseconds, wakes, signal }: Waiting,
+  { milliseconds, wakes, signal, actor: { organization, sessionId } }: Waiting,
 ): Promise<"event" | "time" | "ended"> {
   queue.wait?.end();
   return new Promise((resolve) => {
     const finish = (reason: "event" | "time" | "ended") => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
+      stopListening?.();
       if (queue.wait === waiting) queue.wait = null;
       queue.touch(position);
       resolve(reason);
@@ -97,6 +100,12 @@ function wait(
     };
     const timer = setTimeout(() => finish("time"), milliseconds);
     signal.addEventListener("abort", giveUp);
+    const stopListening =
+      sessionId === null
+        ? null
+        : organization.sessions.onEnd((endedId) => {
+            if (endedId === sessionId) giveUp();
+          });
     queue.wait = waiting;
     if (signal.aborted) giveUp();
   });

@@ -54,8 +54,8 @@ export interface LogWriter {
   readonly isErasing?: true;
 }
 
-export function writerOf({ organization, user }: Actor, operation: string): LogWriter {
-  return { realmId: organization.realm.id, userId: personOf(user), operation };
+export function writerOf({ organization, user, isServer }: Actor, operation: string): LogWriter {
+  return { realmId: organization.realm.id, userId: isServer ? null : personOf(user), operation };
 }
 
 export class LogTransaction {

@@ -12,6 +12,8 @@ export interface Actor {
   readonly sessionId: string | null;
   /** Absent: the account's own key, or a session. */
   readonly personalKeyId?: number;
+  /** Acts for the server's administrator: rights are not checked, and the audit log names the server. */
+  readonly isServer?: true;
 }
 
 /** The account itself, or a bot's owner. */

@@ -101,6 +101,17 @@ async function findRealm(subdomain: string): Promise<number | null> {
   return realm?.id ?? null;
 }
 
+export function knownRealmIds(): number[] {
+  return [...hosts().realmIds.values()];
+}
+
+/** Looks for organizations at their host names again. */
+export function forgetRealms(ids: readonly number[]): void {
+  for (const [subdomain, id] of hosts().realmIds) {
+    if (ids.includes(id)) hosts().realmIds.delete(subdomain);
+  }
+}
+
 /** Without a trailing slash. */
 export function organizationUrl(organization: Organization): string {
   return urlOfSubdomain(organization.realm.subdomain);

@@ -19,6 +19,11 @@ export async function updateIndex(): Promise<void> {
   while (run.state === "more" && performance.now() < end) run = await indexSome(run.arrivedUpTo);
 }
 
+/** Keeps all nodes from indexing until the transaction ends. */
+export async function lockIndex(tx: Transaction): Promise<void> {
+  await tx.$queryRaw(sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK})) AS locked`);
+}
+
 interface Run {
   /** "busy" when another process is indexing. */
   readonly state: "more" | "done" | "busy";

@@ -14,6 +14,8 @@ export interface ListedOrganization {
   readonly subdomain: string;
   readonly name: string;
   readonly isActive: boolean;
+  /** When everything of it will be deleted; null: kept. */
+  readonly deleteAt: Date | null;
   /** Active people, without bots. */
   readonly people: number;
 }
@@ -27,6 +29,7 @@ export async function listOrganizations(subdomain?: string): Promise<ListedOrgan
       subdomain: true,
       name: true,
       deactivatedAt: true,
+      deleteAt: true,
       _count: { select: { users: { where: { isActive: true, botType: null } } } },
     },
     orderBy: { id: "asc" },

@@ -41,6 +41,7 @@ export function requireMayChangeAll(
   table: Readonly<Record<string, (Setting & SettingOptions) | Permission>>,
   given: Readonly<Record<string, unknown>>,
 ): void {
+  if (actor.isServer) return;
   for (const [name, { changedBy }] of Object.entries(table)) {
     if (changedBy === undefined || given[name] === undefined) continue;
     if (typeof changedBy === "string" && !isOrganizationPermission(changedBy)) {

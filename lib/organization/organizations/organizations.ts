@@ -11,6 +11,7 @@ import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
 import { presentSettings } from "../../kernel/settings/setting-fields.ts";
 import { holderOf } from "../../people/groups/present-group-setting.ts";
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
+import { deletionMail } from "./deletion-mail.ts";
 import {
   organizationDeactivated,
   organizationSettingChanged,
@@ -67,6 +68,7 @@ export const organizations = defineNoun({
     userSettingsDefaultChanged,
   ],
   register: [organizationFamily],
+  mails: [deletionMail],
   memory: {
     load: { realm: loadRealm },
     apply: realmChanges,

@@ -5,7 +5,7 @@ import { type Actor, personOf } from "../../../kernel/memory/actor.ts";
 import { MAX_BULK_NOTICES, wasSent } from "../../../kernel/message-port.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { nameKey } from "../../../text/name-key.ts";
-import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
+import { requireFewNewChannels, requireMayCreate, seesChannel } from "../../channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import type { ChannelTemplate, NewChannel } from "../../channels/create-channel.ts";
 import { channelDescription, channelName, requireDistinctNames } from "../../channels/names/channel-name.ts";
@@ -104,7 +104,7 @@ interface SortedChannels {
 }
 
 function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscribe): SortedChannels {
-  const { organization, user } = actor;
+  const { organization } = actor;
   const sorted: SortedChannels = { existing: [], missing: [], refused: [], namesUnseen: false };
   const seen = new Set<string>();
   for (const given of input.channels) {
@@ -112,7 +112,7 @@ function sortChannels(actor: Actor, people: readonly UserRecord[], input: Subscr
     if (seen.has(nameKey(name))) continue;
     seen.add(nameKey(name));
     const channel = organization.channels.named(name);
-    if (!channel || !mayViewChannel(organization, channel, user)) sorted.namesUnseen = true;
+    if (!channel || !seesChannel(actor, channel)) sorted.namesUnseen = true;
     if (!channel) sorted.missing.push({ name, description: given.description });
     else if (maySubscribe(actor, channel, people)) sorted.existing.push(channel);
     else sorted.refused.push(name);

@@ -1,7 +1,7 @@
 /** The notification bot's messages about subscriptions by others and new channels. */
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import { messagePort } from "../../../kernel/message-port.ts";
-import { silentMention } from "../../../people/users/names/user-markup.ts";
+import { actorMention } from "../../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../../people/users/system-bots.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { quoted } from "../../../text/quoted.ts";
@@ -28,8 +28,8 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
     const [only] = channels;
     const content =
       channels.length === 1 && only
-        ? `${silentMention(actor.user)} subscribed you to the channel ${markup(only)}.`
-        : `${silentMention(actor.user)} subscribed you to these channels:\n\n${channels.map((channel) => `* ${markup(channel)}`).join("\n")}`;
+        ? `${actorMention(actor)} subscribed you to the channel ${markup(only)}.`
+        : `${actorMention(actor)} subscribed you to these channels:\n\n${channels.map((channel) => `* ${markup(channel)}`).join("\n")}`;
     return { to: { userId: person.id }, content };
   });
   for (let first = 0; first < notices.length; first += NOTICES_AT_ONCE) {
@@ -44,7 +44,7 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
 /** Announces each channel in itself, and public ones in the organization's announcement channel. */
 export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
   for (const channel of channels) {
-    const content = creationText(actor.user, channel);
+    const content = creationText(actor, channel);
     const notice = await messagePort().composeChannelNotice(actor, channel.id, content);
     await notice?.write();
   }
@@ -55,11 +55,11 @@ export async function announceChannels(actor: Actor, channels: readonly ChannelR
   const announced = channels.filter((channel) => !channel.isPrivate);
   if (!bot || !place || place.isArchived || announced.length === 0) return;
   const list = announced.map((channel) => channelMarkup(actor.organization, channel, bot.user)).join(", ");
-  const content = `${silentMention(actor.user)} created ${announced.length === 1 ? "the channel" : "the channels"} ${list}.`;
+  const content = `${actorMention(actor)} created ${announced.length === 1 ? "the channel" : "the channels"} ${list}.`;
   await messagePort().sendNotice(bot, { channelId: place.id, topic: NEW_CHANNELS_TOPIC }, content);
 }
 
-function creationText(by: UserRecord, { isPrivate, description }: ChannelRecord): string {
-  const created = `${silentMention(by)} created this ${isPrivate ? "private" : "public"} channel.`;
+function creationText(by: Actor, { isPrivate, description }: ChannelRecord): string {
+  const created = `${actorMention(by)} created this ${isPrivate ? "private" : "public"} channel.`;
   return description === "" ? created : `${created}\n\n${quoted(description)}`;
 }

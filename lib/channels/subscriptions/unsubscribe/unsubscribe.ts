@@ -10,7 +10,7 @@ import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import { type Ended, messagePort } from "../../../kernel/message-port.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
-import { mayViewChannel, noSuchChannel } from "../../channels/channel-access.ts";
+import { noSuchChannel, seesChannel } from "../../channels/channel-access.ts";
 import { channelVanished } from "../../channels/channel-events.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import { tell } from "../../known-people/tell-viewers.ts";
@@ -62,12 +62,12 @@ export function channelsToLeave(
   names: readonly string[],
   people: readonly UserRecord[],
 ): ChannelRecord[] {
-  const { organization, user } = actor;
+  const { organization } = actor;
   const channels = new Set<ChannelRecord>();
   for (const given of names) {
     const name = given.trim();
     const channel = organization.channels.named(name);
-    if (!channel || !mayViewChannel(organization, channel, user)) throw noSuchChannel(name);
+    if (!channel || !seesChannel(actor, channel)) throw noSuchChannel(name);
     if (!mayUnsubscribe(actor, channel, people)) throw badRequest("Insufficient permission");
     channels.add(channel);
   }

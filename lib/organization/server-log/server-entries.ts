@@ -1,0 +1,27 @@
+/** What the server's administrator did to whole organizations or to the server; organizations' own logs end with them. */
+import type { Prisma } from "../../kernel/db/generated/client.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+
+export interface ServerEntry {
+  readonly operation: string;
+  readonly details: Prisma.JsonObject;
+  readonly createdAt: Date;
+}
+
+const MOST_LISTED = 1_000;
+
+export async function noteOnServer(
+  tx: Transaction,
+  operation: string,
+  details: Prisma.JsonObject,
+): Promise<void> {
+  await tx.$executeRaw(sql`
+    INSERT INTO server_entry (operation, details) VALUES (${operation}, ${JSON.stringify(details)}::json)`);
+}
+
+/** Newest first. */
+export function listServerEntries(): Promise<ServerEntry[]> {
+  return query<ServerEntry>(sql`
+    SELECT operation, details, created_at AS "createdAt" FROM server_entry ORDER BY id DESC LIMIT ${MOST_LISTED}`);
+}

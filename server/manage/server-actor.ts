@@ -1,0 +1,19 @@
+/** Who acts in an organization when the server's administrator runs a command. */
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import type { Organization } from "../../lib/kernel/memory/organization.ts";
+import { systemBotActor } from "../../lib/people/users/system-bots.ts";
+import type { UserRecord } from "../../lib/people/users/user-records.ts";
+import { CommandError } from "./command.ts";
+
+/**
+ * @param user the account that gets what is made, such as a bot; absent: the notification bot, which only acts.
+ * @throws CommandError for a deactivated organization.
+ */
+export function serverActor(organization: Organization, user?: UserRecord): Actor {
+  const { name, isActive } = organization.realm;
+  if (!isActive) throw new CommandError(`${name} is deactivated: reactivate it first.`);
+  if (user) return { user, organization, client: "Internal", sessionId: null, isServer: true };
+  const bot = systemBotActor(organization, "notification");
+  if (!bot) throw new CommandError(`${name} has no notification bot.`);
+  return { ...bot, isServer: true };
+}
