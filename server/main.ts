@@ -3,7 +3,7 @@
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import type { Configuration } from "../lib/config.ts";
 import { announce, announceEnd, logger } from "../lib/kernel/log.ts";
-import { PARLEY_VERSION } from "../lib/kernel/parley-version.ts";
+import { OWN_VERSION } from "../lib/kernel/parley-version.ts";
 import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { type DataDirectory, diskOf, openDataDirectory } from "./data-directory.ts";
 
@@ -30,7 +30,7 @@ const health = new Health();
 
 async function main(): Promise<void> {
   const given = configurationOrExplain();
-  announce(`Parley ${PARLEY_VERSION} is starting.`);
+  announce(`Parley ${OWN_VERSION} is starting.`);
   const directory = await openDataDirectory(given.dataFolder);
   stops.push(() => directory.release());
   // Before the database, and after the former process of this directory has closed it.

@@ -1,4 +1,4 @@
 /** This build's version of Parley. */
 import packageJson from "../../package.json" with { type: "json" };
 
-export const PARLEY_VERSION = packageJson.version;
+export const OWN_VERSION = packageJson.version;

@@ -6,7 +6,7 @@ import { readConfiguration } from "../../lib/config/read-configuration.ts";
 import { type Configuration, configure } from "../../lib/config.ts";
 import { readBuildVersion } from "../../lib/kernel/db/build-schema.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
-import { PARLEY_VERSION } from "../../lib/kernel/parley-version.ts";
+import { OWN_VERSION } from "../../lib/kernel/parley-version.ts";
 import { findEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { postgresBinaries } from "../embedded-postgres/postgres-binaries.ts";
 import type { Command, Report } from "./command.ts";
@@ -23,7 +23,7 @@ export const versionCommands: Readonly<Record<string, Command>> = {
 
 async function printVersions(): Promise<Report> {
   const data = {
-    version: PARLEY_VERSION,
+    version: OWN_VERSION,
     database_version: (await readBuildVersion()).version,
     node: process.versions.node,
     postgresql: await bundledPostgres(),

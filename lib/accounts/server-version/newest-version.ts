@@ -4,7 +4,7 @@ import { configuration } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { logger } from "../../kernel/log.ts";
 import { get } from "../../kernel/outgoing-requests/get.ts";
-import { PARLEY_VERSION } from "../../kernel/parley-version.ts";
+import { OWN_VERSION } from "../../kernel/parley-version.ts";
 
 const WITHIN_MS = 10_000;
 const MAX_BYTES = 16 * 1024;
@@ -94,7 +94,7 @@ export async function findNewerVersion(): Promise<NewerVersion | null> {
   const [row] = await query<NewestRow>(sql`
     SELECT newest_version, newest_url, newest_is_security FROM installation
     WHERE newest_asked_of = ${address} AND newest_version IS NOT NULL`);
-  if (!row || !isNewer(row.newest_version, PARLEY_VERSION)) return null;
+  if (!row || !isNewer(row.newest_version, OWN_VERSION)) return null;
   return { version: row.newest_version, url: row.newest_url, isSecurity: row.newest_is_security };
 }
 

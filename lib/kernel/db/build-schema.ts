@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { PARLEY_VERSION } from "../parley-version.ts";
+import { OWN_VERSION } from "../parley-version.ts";
 import type { DatabaseVersion } from "./database-version.ts";
 
 /** Next's bundles load this module, and have no folder. */
@@ -41,7 +41,7 @@ export async function readBuildSchema(): Promise<BuildSchema> {
 
 export async function readBuildVersion(): Promise<DatabaseVersion> {
   const { version, oldest } = await readVersionFile();
-  return { version, release: PARLEY_VERSION, oldest };
+  return { version, release: OWN_VERSION, oldest };
 }
 
 export async function readVersionFile(): Promise<z.infer<typeof versionFile>> {

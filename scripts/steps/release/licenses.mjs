@@ -4,6 +4,8 @@ import path from "node:path";
 import { inProject, readText } from "../project.mjs";
 
 const LICENSE = /^(licen[cs]e|copying|notice|third.party.notices)([.-].*)?$/i;
+/** In a README, from the heading on. */
+const SECTION = /^#+\s*licen[cs](e|ing)\b[\s\S]*/im;
 const RULE = "=".repeat(78);
 
 /**
@@ -12,7 +14,8 @@ const RULE = "=".repeat(78);
  */
 export function licensesOf(components, folders) {
   const texts = new Map();
-  for (const component of components) {
+  // Node.js and PostgreSQL are also there as packages.
+  for (const component of components.filter(({ type }) => type === "library")) {
     const text =
       textOf(component.name, folders) ?? `No text; the package names the license ${licenseOf(component)}.`;
     texts.set(text, [
@@ -31,11 +34,26 @@ export function licensesOf(components, folders) {
 function textOf(name, folders) {
   for (const folder of folders) {
     const place = path.join(folder, "node_modules", name);
-    const files = filesIn(place).filter((file) => LICENSE.test(file));
-    const texts = files.map((file) => readText(path.join(place, file))?.trim()).filter(Boolean);
-    if (texts.length > 0) return texts.join("\n\n");
+    const texts = [place, ...placesOfBundled(name, place)].flatMap(textsIn);
+    if (texts.length > 0) return [...new Set(texts)].join("\n\n");
+    const section = SECTION.exec(readText(path.join(place, "README.md")) ?? "");
+    if (section) return section[0].trim();
   }
   return null;
+}
+
+/** Next.js has other packages within, each with its license. */
+function placesOfBundled(name, place) {
+  if (name !== "next") return [];
+  const compiled = path.join(place, "dist", "compiled");
+  return readdirSync(compiled).map((bundled) => path.join(compiled, bundled));
+}
+
+function textsIn(folder) {
+  return filesIn(folder)
+    .filter((file) => LICENSE.test(file))
+    .map((file) => readText(path.join(folder, file))?.trim())
+    .filter(Boolean);
 }
 
 function filesIn(folder) {
@@ -45,7 +63,7 @@ function filesIn(folder) {
       .map(({ name }) => name)
       .sort();
   } catch (error) {
-    if (error.code === "ENOENT") return [];
+    if (["ENOENT", "ENOTDIR"].includes(error.code)) return [];
     throw error;
   }
 }

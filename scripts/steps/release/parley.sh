@@ -30,7 +30,7 @@ export NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PARLEY_LAUNCHER=parley
 require_node() {
   "$node" --version >/dev/null 2>&1 && return
   read -r platform <"$root/PLATFORM"
-  fail "This archive of Parley is for $platform, and its programs do not run here. Unpack the archive for this machine."
+  fail "This archive of Parley is for $platform, and its programs do not run here. Unpack the archive for this machine, on a file system that may hold programs."
 }
 
 # By default in the folder of the archive, from wherever the command is called.
@@ -57,12 +57,8 @@ case $command in
       --import "$root/scripts/steps/stop-with-npm.mjs" "$root/dist/server/server.js"
     ;;
   help | --help | -h)
-    cat <<'HELP'
-parley start      serves until it is stopped; environment variables configure it
-parley version    prints the versions of Parley, Node.js and PostgreSQL [--json]
-parley help       prints this
-
-HELP
+    echo "parley start serves until it is stopped, as environment variables configure it."
+    echo
     manage help
     ;;
   version | --version | -v)

@@ -49,8 +49,12 @@ function isPresent(root, wanted) {
 
 async function fetchPackages(root, { name, os, cpu }, wanted) {
   await mkdir(root, { recursive: true });
-  const dependencies = Object.fromEntries(wanted.map((entry) => [entry.name, entry.version]));
-  await writeFile(path.join(root, "package.json"), JSON.stringify({ private: true, dependencies }));
+  // npm installs packages for another system only if they are optional.
+  const packages = Object.fromEntries(wanted.map((entry) => [entry.name, entry.version]));
+  await writeFile(
+    path.join(root, "package.json"),
+    JSON.stringify({ private: true, optionalDependencies: packages }),
+  );
   const system = [`--os=${os}`, `--cpu=${cpu}`, ...(os === "linux" ? ["--libc=glibc"] : [])];
   await promisify(execFile)("npm", ["install", "--ignore-scripts", ...system, ...QUIET], { cwd: root }).catch(
     ({ stderr }) => {
@@ -59,7 +63,7 @@ async function fetchPackages(root, { name, os, cpu }, wanted) {
   );
   if (!isPresent(root, wanted)) {
     throw new Error(
-      `The packages for ${name} in ${root} differ from package-lock.json. Remove that folder and try again.`,
+      `The packages for ${name} in ${root} are not those of package-lock.json. Check the connection to the npm registry, remove that folder, and try again.`,
     );
   }
 }
