@@ -10,7 +10,7 @@ import { openStoreUnchanged } from "../../lib/kernel/storage/open-store.ts";
 import { readSecret } from "../data-directory.ts";
 import { answeringPostgres } from "../embedded-postgres/answering-postgres.ts";
 
-export interface Inspected {
+interface Inspected {
   readonly inspection: Inspection;
   readonly results: readonly Result[];
 }
