@@ -10,7 +10,7 @@ import { openStoreUnchanged } from "../../lib/kernel/storage/open-store.ts";
 import { answeringPostgres } from "../embedded-postgres/answering-postgres.ts";
 import { knownSecret } from "../secret-file.ts";
 
-export interface Inspected {
+interface Inspected {
   readonly inspection: Inspection;
   readonly results: readonly Result[];
 }

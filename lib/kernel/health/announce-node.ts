@@ -9,7 +9,7 @@ import { secretFingerprint } from "./secret-fingerprint.ts";
 
 export const ANNOUNCED_EVERY_MS = 10_000;
 
-export interface LongWork {
+interface LongWork {
   readonly work: string;
   readonly seconds: number;
 }

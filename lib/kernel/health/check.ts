@@ -1,8 +1,7 @@
 /** What a check of the server's health is, and what it finds. */
 import type { Inspection } from "./inspection.ts";
 
-export const STATUSES = ["ok", "warning", "problem", "unknown"] as const;
-export type Status = (typeof STATUSES)[number];
+export type Status = "ok" | "warning" | "problem" | "unknown";
 
 export interface Finding {
   /** "unknown": it could not be checked. */
