@@ -122,7 +122,7 @@ module.exports = {
         "Routes, sockets and components ask a domain verb; only the start of the server, and of the tests, opens and migrates.",
       from: {
         path: "^(app|components|server)/",
-        pathNot: `^server/(main|manage|prepare-schema|require-mode|require-secret|start-server)\\.ts$|${TEST}`,
+        pathNot: `^server/(main|manage|prepare-schema|require-mode|require-only-node|require-secret|start-server)\\.ts$|${TEST}`,
       },
       to: { path: "^lib/kernel/db/|node_modules/@prisma/" },
     },
