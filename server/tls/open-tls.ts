@@ -1,10 +1,10 @@
 /** Opens what TLS without a proxy needs: the certificates and the port for plain HTTP. */
 import type { Configuration, TlsAccess } from "../../lib/config.ts";
 import { isOrganizationHost } from "../../lib/kernel/memory/find-organization.ts";
+import { OnlyNode } from "../require-only-node.ts";
 import { FileCertificate } from "./certificate-files.ts";
 import { CertificateStore } from "./certificate-store.ts";
 import { Certificates } from "./certificates.ts";
-import { OnlyNode } from "./only-node.ts";
 import { type Challenges, certificateOrders } from "./order-certificate.ts";
 import type { ServedCertificates } from "./served-certificates.ts";
 

@@ -1,9 +1,9 @@
 /** Makes sure that one node of a database gets certificates: a challenge could reach another one, which cannot answer. */
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { connectionOptions } from "../../lib/kernel/db/connection-options.ts";
-import { logger } from "../../lib/kernel/log.ts";
-import { StartError } from "../start-error.ts";
+import { connectionOptions } from "../lib/kernel/db/connection-options.ts";
+import { logger } from "../lib/kernel/log.ts";
+import { StartError } from "./start-error.ts";
 
 /** Of PostgreSQL's advisory locks; "tls" in ASCII. */
 const LOCK = 0x746c73;

@@ -1,9 +1,9 @@
 /** One node of a database gets certificates. */
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { logger } from "../../lib/kernel/log.ts";
-import { createTestDatabase } from "../../lib/testing/test-server.ts";
-import { OnlyNode } from "./only-node.ts";
+import { logger } from "../lib/kernel/log.ts";
+import { createTestDatabase } from "../lib/testing/test-server.ts";
+import { OnlyNode } from "./require-only-node.ts";
 
 test("a second node is refused until the first has gone, and the first takes its place again after a lost connection", async () => {
   const database = await createTestDatabase();
