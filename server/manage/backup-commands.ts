@@ -1,6 +1,7 @@
 /** Commands that back the whole server up and restore it. */
 import { type Configuration, configure } from "../../lib/config.ts";
 import { backUp } from "../backup/backup-command.ts";
+import { makeBackupKey } from "../backup/backup-key.ts";
 import { restore } from "../backup/restore-command.ts";
 import type { Command } from "./command.ts";
 import { givenConfiguration } from "./given-configuration.ts";
@@ -11,6 +12,11 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     opensItself: true,
     does: 'writes everything of the server into a new file, s3://bucket/key, or "-" for the output; the server goes on',
     run: ([file = ""]) => backUp(file, configured()),
+  },
+  "backup-key": {
+    takes: ["FILE"],
+    does: "writes a private key for backups into a new file, and prints the public key for PARLEY_BACKUP_RECIPIENT",
+    run: ([file = ""]) => makeBackupKey(file),
   },
   restore: {
     takes: ["FILE"],

@@ -40,7 +40,9 @@ test("a mistyped key is refused, and a private one not repeated", async () => {
   const forOwn = await sealed({ recipients: [own], passphrase: null });
   const wrong = key.replace(/.$/, (last) => (last === "Q" ? "P" : "Q"));
   const reasons = await Promise.all(
-    [key, wrong].map((identity) => open(forOwn, { ...NO_KEY, identities: [identity] }).catch((error: Error) => error.message)),
+    [key, wrong].map((identity) =>
+      open(forOwn, { ...NO_KEY, identities: [identity] }).catch((error: Error) => error.message),
+    ),
   );
   expect(reasons).toContain("PARLEY_BACKUP_IDENTITY_FILE has a key with a typing error.");
   expect(String(reasons)).not.toContain("AGE-SECRET-KEY");
