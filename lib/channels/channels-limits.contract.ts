@@ -1,12 +1,11 @@
-/** In code points. */
+/** Limits of channels, folders and views; lengths are in code points. */
+
 export const MAX_VIEW_NAME = 100;
 
-/** In code points, like the next one. */
 export const MAX_FOLDER_NAME = 60;
 
 export const MAX_FOLDER_DESCRIPTION = 1024;
 
-/** In code points. */
 export const MAX_CHANNEL_NAME_LENGTH = 60;
 export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;
 

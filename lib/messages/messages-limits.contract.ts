@@ -34,7 +34,7 @@ export const MAX_OTHER_MESSAGES = 1000;
 /**
  * Messages that a move can name, which bounds work and retries. Larger moves are of whole ranges, and are not retried.
  */
-export const MOST_CHOSEN = MAX_OTHER_MESSAGES + 1;
+export const MAX_CHOSEN = MAX_OTHER_MESSAGES + 1;
 
 /** In Unicode code points. */
 export const MAX_MESSAGE_LENGTH = 10_000;

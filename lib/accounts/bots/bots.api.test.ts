@@ -49,7 +49,7 @@ describe("a new bot", () => {
     });
   });
 
-  test("is told to everyone, and to its owner and administrators as a bot; its token to its owner only", async () => {
+  test("is announced to everyone, as a bot to its owner and administrators, with its token to its owner only", async () => {
     const other = await createTestOrganization(server.port);
     const outsider = await other.owner.listen();
     const [own, administrative, ordinary] = [
@@ -85,10 +85,10 @@ describe("a new bot", () => {
   test.each<[string, Record<string, unknown>, string]>([
     ["an empty name", { full_name: " " }, "Name cannot be blank."],
     ["a name in use", { full_name: "moderator person" }, "Name is already in use!"],
-    ["one that looks like it", { full_name: "m\u043ederator person" }, "Name is already in use!"],
+    ["a name that looks like one in use", { full_name: "m\u043ederator person" }, "Name is already in use!"],
     ["an empty user name", { short_name: " " }, "Bad name or username"],
-    ["a user name that no address has", { short_name: "a b" }, "Bad name or username"],
-    ["the type of bots that run here", { bot_type: 4 }, "Embedded bots are not enabled."],
+    ["a user name that is unfit for an address", { short_name: "a b" }, "Bad name or username"],
+    ["the type of embedded bots", { bot_type: 4 }, "Embedded bots are not enabled."],
     ["an unknown type", { bot_type: 5 }, "Invalid bot type"],
     ["an unknown channel", { default_sending_stream: "nowhere" }, "Invalid channel name 'nowhere'"],
     ["no address", { bot_type: 3, payload_url: "tool" }, "payload_url is not a URL"],
@@ -102,7 +102,7 @@ describe("a new bot", () => {
     expect((await create(member, params)).body).toEqual(refusal(msg));
   });
 
-  test("gets a name that others ask for at the same moment, or is refused", async () => {
+  test("gets a name that others request at the same time, or is refused", async () => {
     const answers = await Promise.all(
       ["one", "two", "three"].map((short_name) =>
         create(member, { full_name: "Sought After", short_name: `sought-${short_name}` }),
@@ -112,7 +112,7 @@ describe("a new bot", () => {
     expect(answers.filter(({ body }) => body.msg === "Name is already in use!")).toHaveLength(2);
   });
 
-  test("needs an address of its own, and an outgoing webhook a place to post to", async () => {
+  test("needs a unique address, and an outgoing webhook a URL", async () => {
     const robot = await made(member);
     const [short_name] = robot.email.split("-bot@");
     expect((await create(member, { short_name })).body).toEqual(refusal("Username already in use"));
@@ -122,7 +122,7 @@ describe("a new bot", () => {
     });
   });
 
-  test("is made by those who may: the permission, and for bots that only send another one", async () => {
+  test("requires a permission, and one of its own for incoming webhooks", async () => {
     const apart = await createTestOrganization(server.port);
     const { groups } = await loadOrganization(apart.realmId);
     const group = (name: "role:administrators" | "role:moderators") => groups.system(name).id;
@@ -147,7 +147,7 @@ describe("a new bot", () => {
 });
 
 describe("an API key", () => {
-  test("of a bot is seen by its owner, and replaced by who may manage it", async () => {
+  test("of a bot is seen by its owner, and replaced by anyone who may manage the bot", async () => {
     const robot = await made(member);
     const ask = ({ client }: TestAccount) => client.get(`/bots/${robot.id}/api_key`);
     expect((await ask(member)).body).toEqual({ ...success, api_key: robot.apiKey });
@@ -163,7 +163,7 @@ describe("an API key", () => {
     expect((await ask(member)).body).toEqual({ ...success, api_key });
   });
 
-  test("of one's own is replaced, and ends the queues that were registered with it", async () => {
+  test("of the caller is replaced, and the former one ends", async () => {
     const person = await org.add();
     const former = new ApiClient(server.port, {
       credentials: { email: person.email, apiKey: person.apiKey },
@@ -230,7 +230,6 @@ test("a bot's defaults say which messages its queues receive", async () => {
 
 test("a person owns a limited number of bots", async () => {
   const person = await org.add();
-
   await query(sql`
     INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role, bot_type, bot_owner_id)
     SELECT ${org.realmId}, 'many' || n, 'many' || n, 'many' || n, 'Many', 400, 1, ${person.id}

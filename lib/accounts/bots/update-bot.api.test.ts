@@ -28,7 +28,7 @@ async function eventsFor(account: TestAccount, act: () => Promise<unknown>): Pro
 }
 
 describe("a change of a bot", () => {
-  test("of its name, defaults and webhook is sent to those who may know", async () => {
+  test("of its name, defaults and webhook is sent to users who may know", async () => {
     await member.subscribe("builds");
     const robot = await made(member, { bot_type: 3, payload_url: "https://tool.example/" });
     const params = {
@@ -70,7 +70,7 @@ describe("a change of a bot", () => {
     expect(cleared.body).toMatchObject({ default_sending_stream: null });
   });
 
-  test("of its short name gives it another address, under which it goes on", async () => {
+  test("of its short name gives it another address, and keeps its key", async () => {
     const robot = await made(member);
     const { hostname } = new URL(`http://${org.host}`);
     const short_name = `renamed${robot.id}`;
@@ -99,7 +99,7 @@ describe("a change of a bot", () => {
     );
   });
 
-  test("of its role takes an administrator, and an owner for the owners'", async () => {
+  test("of its role requires an administrator, and an owner for the owners' role", async () => {
     const robot = await made(owner);
     expect((await changeBot(member, await made(member), { role: 300 })).body).toEqual(
       refusal("Must be an organization administrator"),
@@ -122,7 +122,7 @@ describe("a change of a bot", () => {
     );
   });
 
-  test("gives it no more powerful role than its owner's, and a new owner takes what is above theirs", async () => {
+  test("gives it no role above its owner's, and a new owner lowers its role to theirs", async () => {
     const robot = await made(moderator);
     const above = refusal("A bot's role cannot be more powerful than its owner's.");
     expect((await changeBot(administrator, robot, { role: 200 })).body).toEqual(above);
@@ -143,7 +143,7 @@ describe("a change of a bot", () => {
     expect(await userNow(robot.id)).toMatchObject({ role: 400 });
   });
 
-  test("of its owner by the former one moves it, with a new key that the former one does not know", async () => {
+  test("of its owner by the former owner replaces its key", async () => {
     const robot = await made(member);
     const { id: user_id } = robot;
     const [former, next, witness] = [
@@ -173,7 +173,7 @@ describe("a change of a bot", () => {
     expect(await userNow(user_id)).toMatchObject({ role: GUEST });
   });
 
-  test("of its owner by an administrator stops nothing: the key stays", async () => {
+  test("of its owner by an administrator keeps its key", async () => {
     const robot = await made(member);
     await changeBot(administrator, robot, { bot_owner_id: moderator.id });
     expect(await userNow(robot.id)).toMatchObject({ botOwnerId: moderator.id });
@@ -182,7 +182,7 @@ describe("a change of a bot", () => {
     expect(body.api_key).toBe(robot.apiKey);
   });
 
-  test("needs an owner who is there", async () => {
+  test("needs an active person as owner", async () => {
     const robot = await made(member);
     const left = await org.add();
     await owner.client.delete(`/users/${left.id}`);
@@ -198,7 +198,7 @@ describe("a change of a bot", () => {
     );
   });
 
-  test("of what is no bot of the organization is refused alike", async () => {
+  test("of an id that is no bot here is refused with one error", async () => {
     const other = await createTestOrganization(server.port);
     const system = (await loadOrganization(org.realmId)).users.byEmail("welcome-bot@parley.invalid");
     for (const id of [999_999_999, member.id, other.bot.id, system?.id ?? 0, -1]) {
@@ -215,7 +215,7 @@ describe("a change of a bot", () => {
 });
 
 describe("a deactivated bot", () => {
-  test("can do nothing, and comes back by its owner or an administrator", async () => {
+  test("can do nothing until its owner or an administrator reactivates it", async () => {
     const robot = await made(member);
     expect((await end(moderator, robot)).body).toEqual(refusal("Insufficient permission"));
     const events = await eventsFor(member, async () => {
@@ -244,7 +244,7 @@ describe("a deactivated bot", () => {
 });
 
 describe("with their owners", () => {
-  test("bots are deactivated, and get a new owner from whom they are reactivated by", async () => {
+  test("bots are deactivated, and then belong to whoever reactivates them", async () => {
     const person = await org.add();
     const robots = [await made(person), await made(person)];
     await end(person, robots[1] ?? bot);
@@ -270,7 +270,7 @@ describe("with their owners", () => {
     });
   });
 
-  test("bots lose what is above their owner's new role, with what they have invited to", async () => {
+  test("bots lose a role above their owner's new one, and their invitations to it", async () => {
     const person = await org.add({ role: 200 });
     const powerful = await made(person);
     await made(person);

@@ -81,8 +81,8 @@ function changedFields(
 }
 
 /**
- * An owner's transfer replaces the key, by which they could post wherever the new owner may. An administrator's
- * transfer keeps it, so that running programs go on.
+ * An owner's transfer replaces the key, or they could post wherever the new owner may. An administrator's transfer
+ * keeps it, so that running programs go on.
  */
 async function ownerEvents(
   log: LogTransaction,

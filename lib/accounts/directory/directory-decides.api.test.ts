@@ -14,7 +14,7 @@ const NEW_PASSWORD = "a long and quiet river";
 const directory = await LdapDirectory.open();
 if (directory) await decidesBy(directory);
 else
-  test.skip("no LDAP server can be had: slapd is not installed, and Debian's package cannot be downloaded");
+  test.skip("no LDAP server is available: slapd is not installed, and Debian's package cannot be downloaded");
 
 async function decidesBy(ldap: LdapDirectory) {
   afterAll(() => ldap.close());
@@ -42,7 +42,7 @@ async function decidesBy(ldap: LdapDirectory) {
   }
   const keyIn = (mail: string) => /\/reset\/(\S+)/.exec(mail)?.[1] ?? "";
 
-  test("an entry that has lost its address is still there: only what the filter no longer finds is gone", async () => {
+  test("an entry without its address stays: only entries that the filter no longer finds are gone", async () => {
     await ldap.add({ uid: "nomad", mail: "nomad@example.com", name: "Nora Nomad", password: PASSWORD });
     const { body } = await signIn("nomad", PASSWORD);
     const present = { is_active: true, delivery_email: "nomad@example.com", full_name: "Nora Nomad" };
@@ -60,7 +60,7 @@ async function decidesBy(ldap: LdapDirectory) {
     expect(await userOf(body.user_id)).toMatchObject(present);
   });
 
-  test("somebody new without an address is told why they cannot join, once the password is right", async () => {
+  test("a new person without an address learns why they cannot join, once the password is right", async () => {
     await ldap.add({ uid: "nobody", name: "No Address", password: PASSWORD });
     expect(await signIn("nobody", PASSWORD)).toMatchObject({
       status: 400,
@@ -72,15 +72,15 @@ async function decidesBy(ldap: LdapDirectory) {
     expect((await signIn("nobody", "wrong")).body.code).toBe("AUTHENTICATION_FAILED");
   });
 
-  describe("people choose a password of their own, which ends when the directory decides again,", () => {
+  describe("people may set a password, which ends when the directory takes over again,", () => {
     test.each<[string, string, () => Promise<void>, () => Promise<void>]>([
       [
-        "once the server has no directory any more",
+        "once the server no longer has a directory",
         "hugo",
         async () => configure({ ldap: null }),
         configured,
       ],
-      ["once the organization offers it no more", "olga", () => offerLdap(false), () => offerLdap(true)],
+      ["once the organization no longer offers it", "olga", () => offerLdap(false), () => offerLdap(true)],
     ])("%s", async (_when, uid, giveUp, takeUp) => {
       const email = `${uid}@example.com`;
       await ldap.add({ uid, mail: email, password: PASSWORD });
@@ -96,7 +96,7 @@ async function decidesBy(ldap: LdapDirectory) {
     });
   });
 
-  test("a link to a new password that was asked for before the directory took the account over leads nowhere", async () => {
+  test("a password reset link from before the directory took over the account does not work", async () => {
     const person = await org.add({ email: "early@example.com", password: TEST_PASSWORD });
     const key = keyIn(await resetMail(person.email));
     await ldap.add({ uid: "early", mail: person.email, password: PASSWORD });
@@ -114,7 +114,7 @@ async function decidesBy(ldap: LdapDirectory) {
     expect((await org.anonymous.get(`/mail_links/${key}`)).body).toMatchObject({ state: "open" });
   });
 
-  test("nobody is deactivated where the organization has switched the directory off", async () => {
+  test("nobody is deactivated while the organization has switched the directory off", async () => {
     await ldap.add({ uid: "stays", mail: "stays@example.com", password: PASSWORD });
     const { body } = await signIn("stays", PASSWORD);
     await ldap.set("stays", "title", "gone");

@@ -16,7 +16,7 @@ const PASSWORD = "an old password of the directory";
 const directory = await LdapDirectory.open();
 if (directory) await follow(directory);
 else
-  test.skip("no LDAP server can be had: slapd is not installed, and Debian's package cannot be downloaded");
+  test.skip("no LDAP server is available: slapd is not installed, and Debian's package cannot be downloaded");
 
 async function follow(ldap: LdapDirectory) {
   afterAll(() => ldap.close());

@@ -14,7 +14,7 @@ import { leave, returnFromLeave } from "./leave.ts";
 
 /** Entries per directory query. */
 export const AT_ONCE = 50;
-/** Always allowed to end in one run. */
+/** Deactivations one run may always make. */
 const FEW = 10;
 
 /**

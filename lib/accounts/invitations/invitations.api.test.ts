@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe("a link", () => {
-  test("is absolute, lasts ten days unless said otherwise, and is listed with what it says", async () => {
+  test("is absolute, lasts ten days by default, and is listed with its terms", async () => {
     const now = Math.floor(Date.now() / 1000);
     const { id, url } = await linkBy(owner);
     expect(url).toMatch(new RegExp(`^http://${org.host.replace(/\./g, "\\.")}/join/${id}-`));
@@ -48,7 +48,7 @@ describe("a link", () => {
     expect(Number(entry?.expiry_date) - Number(entry?.invited)).toBeCloseTo(14_400 * 60, -1);
   });
 
-  test("never expires by null, and after the minutes that it says", async () => {
+  test("never expires with null, and otherwise after the given minutes", async () => {
     const never = await linkBy(owner, { invite_expires_in_minutes: null });
     const soon = await linkBy(owner, { invite_expires_in_minutes: 2 });
     const invites = await listInvitations(owner);
@@ -60,7 +60,7 @@ describe("a link", () => {
     }
   });
 
-  test("is made by those who have the right, administrators by default", async () => {
+  test("requires the permission, which administrators have by default", async () => {
     for (const account of [owner, administrator]) expect((await createLink(account)).status).toBe(200);
     for (const account of [moderator, member, guest, bot]) {
       expect(await createLink(account)).toMatchObject(refused("Insufficient permission"));
@@ -91,7 +91,7 @@ describe("a link", () => {
     expect((await createLink(owner, { invite_as: 500 })).status).toBe(400);
   });
 
-  test("keeps the welcome text of administrators only: text, nothing and the organization's differ", async () => {
+  test("keeps the welcome text of administrators only; a text, none and the organization's differ", async () => {
     const stored = async (author: TestAccount, params: InvitationParams) => {
       const { id } = await mailBy(author, params);
       const row = await database().prisma.invitation.findUniqueOrThrow({ where: { id } });
@@ -136,7 +136,7 @@ describe("channels of an invitation", () => {
     );
   });
 
-  test("are refused altogether where the author may not subscribe others; the default ones need no right", async () => {
+  test("are all refused if the author may not subscribe others; defaults alone need no permission", async () => {
     const [byDefault, moderators, members] = await Promise.all([
       channelId(owner, "default"),
       systemGroupId(owner, "role:moderators"),

@@ -16,7 +16,7 @@ import { writeArchive } from "./write-archive.ts";
 const LEASE_SECONDS = 120;
 const RENEWED_EVERY_MS = 30_000;
 /** Exports per query; an organization may request few. */
-const MOST_DUE = 1_000;
+const MAX_DUE = 1_000;
 
 interface ClaimedExport {
   readonly id: number;
@@ -32,7 +32,7 @@ export const exportDelivery: AccountDelivery = {
   async findDue() {
     const rows = await query<AccountRow>(sql`
       SELECT id, attempts, realm_id AS "accountId" FROM realm_export WHERE due_at <= now()
-      ORDER BY due_at, id LIMIT ${MOST_DUE}`);
+      ORDER BY due_at, id LIMIT ${MAX_DUE}`);
     return { rows, reached: null };
   },
   deliver: makeExport,

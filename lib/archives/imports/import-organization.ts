@@ -122,7 +122,7 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
   return { realmId: id + (ranges.get("realm")?.distance ?? 0), subdomain, name, ranges, writer };
 }
 
-/** A command that was not told the server's address takes the former one, or it would write localhost into links. */
+/** Without a configured address, takes the archive's, or links would name localhost. */
 function addressHere(subdomain: string, former: string | undefined): string {
   const { url, development } = configuration();
   return url === null && !development && former !== undefined ? former : urlOfSubdomain(subdomain);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { withNewerSettings } from "./restore-rows.ts";
 
-test("a home view and a rating of GIFs have their newer names", () => {
+test("the home view and the GIF rating get their newer names", () => {
   const account = { id: 1, settings: { web_home_view: "recent_topics", enter_sends: false } };
   expect(withNewerSettings("user_account", account)).toEqual({
     id: 1,
@@ -20,7 +20,7 @@ test("a home view and a rating of GIFs have their newer names", () => {
   });
 });
 
-test("newer settings, other tables and what is no object stay as they are", () => {
+test("newer settings, other tables and non-objects stay as they are", () => {
   const rows = [
     ["user_account", { settings: { web_home_view: "inbox" } }],
     ["user_account", { settings: ["web_home_view"] }],

@@ -108,7 +108,7 @@ async function fill(account: TestAccount, word: string, other: TestAccount, othe
   return message;
 }
 
-test("an export has everything that is the person's, and nothing of anybody else", async () => {
+test("an export has all of the user's data, and nothing of others", async () => {
   await owner.subscribe("shared", { principals: [owner.id, member.id, moderator.id] });
   const first = await owner.send("shared", "theirs, to react to");
   const theirs = await fill(moderator, "theirs", member, first);
@@ -168,7 +168,7 @@ test("an export has everything that is the person's, and nothing of anybody else
   expect((await exported(moderator)).text).not.toContain("mine ");
 });
 
-test("where one's messages are now is not said where one may no longer read", async () => {
+test("an export omits the place of messages that the user may no longer read", async () => {
   await owner.subscribe("closed", { invite_only: true, principals: [owner.id, moderator.id] });
   const id = await moderator.send("closed", "said before leaving", { topic: "before" });
   const closed = (await exported(moderator)).tables.get("message") ?? [];
@@ -199,7 +199,7 @@ test("people of every role export, bots and strangers do not", async () => {
   expect((await org.anonymous.get("/users/me/export")).body.code).toBe("UNAUTHORIZED");
 });
 
-test("rows of many pages come once each, in the order of a key of several columns too", async () => {
+test("rows of many pages appear once each, also with a key of several columns", async () => {
   const person = await org.add();
   await person.subscribe("shared");
   const message = await person.send("shared", "with many reactions");
@@ -218,7 +218,7 @@ test("rows of many pages come once each, in the order of a key of several column
   );
 });
 
-test("a person exports once at a time and seldom, until the client leaves", async () => {
+test("a user runs one export at a time, which ends when the client leaves, and few per minute", async () => {
   const person = await org.add();
   configure({ development: false });
   onTestFinished(() => configure({ development: true }));
@@ -252,7 +252,7 @@ function openSlowly({ email, apiKey }: TestAccount): Promise<[ClientRequest, num
   });
 }
 
-test("an export of very many rows holds few of them at a time", async () => {
+test("an export of many rows holds few of them in memory", async () => {
   const person = await org.add();
   await query(sql`
     INSERT INTO saved_snippet (user_id, title, content)
@@ -274,12 +274,12 @@ test("an export of very many rows holds few of them at a time", async () => {
   expect(most).toBeLessThan((ROWS * CHARACTERS) / 2);
 }, 120_000);
 
-test("every column that refers to a person is exported with them, or left out for a reason", async () => {
+test("every column that refers to a user is exported with them, or left out for a reason", async () => {
   const own = ownTables.map(({ name }) => `${name}.${personColumn(name)}`);
   expect(await personColumns()).toEqual([...own, ...Object.keys(notOwn)].toSorted());
 });
 
-test("every column of a person's tables is exported, or left out knowingly", async () => {
+test("every column of a user's tables is exported, or left out knowingly", async () => {
   const found = await query<{ name: string; columns: string[] }>(sql`
     SELECT table_name::text AS name, array_agg(column_name::text) AS columns
     FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY table_name`);

@@ -21,10 +21,10 @@ import * as contracts from "./personal-export.contract.ts";
 const ROWS_AT_ONCE = 200;
 
 /** Exports take turns by query, to share one database connection. */
-const looks = () =>
+const queryTurns = () =>
   shared("own-export-looks", () => new TurnQueue<number>({ atOnce: 1, waitingPerAccount: 1 }));
 
-/** One runs at a time. */
+/** Per user, one at a time. */
 export const OWN_EXPORTS_A_MINUTE = 3;
 
 export const exportBudget = new Budget({
@@ -115,7 +115,7 @@ async function addTable(tar: TarPackController, table: OwnTable, actor: Actor): 
   let parts = 0;
   for (let after: readonly string[] | null = null; ; ) {
     const statement = nextRows(table, actor, after);
-    const rows = await looks().run(actor.user.id, () => query<OwnRow>(statement));
+    const rows = await queryTurns().run(actor.user.id, () => query<OwnRow>(statement));
     for (const { line } of rows) part += `${line}\n`;
     const isLast = rows.length < ROWS_AT_ONCE;
     if (part !== "" && (isLast || part.length > PART_CHARACTERS)) {
@@ -161,21 +161,21 @@ function ownArchiveReadme(organization: string, madeAt: string): string {
   return `# Your data in ${organization}
 
 This archive was made by Parley, beginning at ${madeAt}. It holds what is yours: your account, profile and settings, what
-you have written and uploaded, and what you keep for yourself. What changed while it was made may be in it or not.
+you have written and uploaded, and what you keep for yourself. Changes made meanwhile may be in it or not.
 
 - \`export.json\`: whose data this is, and when the archive was made.
 - \`tables/NAME/000001.jsonl\` and so on: a JSON object in each line. A table without a row has no file.
 - \`files/…\`: your uploaded files under the keys that \`attachment.file_key\` gives, and your picture under
   \`user_account.avatar_key\`.
 
-## What the tables have
+## Contents of the tables
 
 ${ownTables.map(contents).join("\n")}
 
-- \`user_account.settings\` has what differs from the defaults.
+- \`user_account.settings\` has the settings that differ from the defaults.
 - \`message.content\` is Markdown, as you wrote it; \`with\` has the names of the others in a direct conversation.
   \`channel\` and \`topic\` say where it is now, if you can read it there.
-- \`message_edit.content\` is what the message said before the edit.
+- \`message_edit.content\` is the message's content before the edit.
 - \`message_flag.bits\` is a sum: 1 starred, 2 collapsed, 4 you were mentioned, 8 with the whole channel, 16 with the
   whole topic, 32 an alert word, 64 the message was sent before you could receive it.
 - \`user_topic.policy\`: 1 muted, 2 unmuted, 3 followed.

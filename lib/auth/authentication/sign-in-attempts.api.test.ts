@@ -54,7 +54,7 @@ test("the addresses of one IPv6 customer are counted as one", async () => {
   expect(await allowedOf(10, "2001:db8:0:2::1", "v6@example.com")).toBe(10);
 });
 
-test("what a blocked address goes on sending does not count against the account", async () => {
+test("further attempts from a blocked address do not count against the account", async () => {
   const victim = "victim@example.com";
   for (let index = 0; index < 300; index += 1) {
     await countAttempt(from("198.51.100.4", index < 50 ? `x${index}@example.com` : victim)).catch(() => {});
@@ -62,7 +62,7 @@ test("what a blocked address goes on sending does not count against the account"
   expect(await allowedOf(11, "198.51.100.5", victim)).toBe(10);
 });
 
-test("guessing from many addresses has one guess for each, which leaves the person their first attempt", async () => {
+test("guessing from many addresses gets one guess each, and the user's first attempt still succeeds", async () => {
   const guessed = "guessed@example.com";
   await guessFromEverywhere(guessed);
   for (let address = 0; address < 20; address += 1) {
@@ -73,7 +73,7 @@ test("guessing from many addresses has one guess for each, which leaves the pers
   await acceptAttempt(firstAttempt);
 });
 
-test("from where a person has signed in before, guessing elsewhere changes nothing", async () => {
+test("guessing elsewhere does not limit addresses where the user has signed in before", async () => {
   const person = "person@example.com";
   const home = from("2001:db8:0:9::1", person);
   await countAttempt(home);

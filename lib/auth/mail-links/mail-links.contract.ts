@@ -1,4 +1,4 @@
-/** Wire shape of links that prove an address: Parley's own. */
+/** Wire shape of links that prove an address (Parley's own). */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 

@@ -33,7 +33,7 @@ test.each<[string, unknown, string[]]>([
   ["the end of a longer path than the configured one", ["/other/staff/leads"], []],
   ["object ids of Entra ID", [ID.toUpperCase()], ["azure"]],
   ["names with a domain", ["EXAMPLE\\engineering"], ["engineering"]],
-  ["what is no name with a domain", ["mallory/x\\engineering", "a\\b\\engineering", "\\engineering"], []],
+  ["names with an invalid domain", ["mallory/x\\engineering", "a\\b\\engineering", "\\engineering"], []],
   ["names of LDAP entries", ["CN=engineering,OU=Groups,DC=example,DC=org"], ["engineering"]],
   [
     "groups as objects",
@@ -63,7 +63,7 @@ test.each<[string, unknown, string[]]>([
   ["semicolons", "engineering;it-team", ["engineering", "support"]],
   ["spaces between configured names", "engineering it-team", ["engineering", "support"]],
   ["spaces between paths", "/engineering /sales", ["engineering"]],
-])("%s is read, so that every followed group follows", (_form, value, expected) => {
+])("reads %s, so that all configured groups follow", (_form, value, expected) => {
   expect(read(value)).toMatchObject({ followed: everything, complaint: null });
   expect(inside(value)).toEqual([...expected].sort());
 });
@@ -94,7 +94,7 @@ describe("nothing changes", () => {
   });
 });
 
-test("a list that can be read in part gives memberships and takes none", () => {
+test("a partly readable list adds memberships and ends none", () => {
   expect(read(["engineering", 7, null])).toMatchObject({
     followed: ["engineering"],
     inside: new Set(["engineering"]),
@@ -102,11 +102,11 @@ test("a list that can be read in part gives memberships and takes none", () => {
   });
 });
 
-test("a text that may be one name or several neither gives nor takes a membership", () => {
+test("a text that may be one name or several neither adds nor ends a membership", () => {
   expect(read("engineering managers")).toMatchObject({ followed: [], inside: new Set() });
 });
 
-test("a claim within objects is found by its path, and one whose name has dots by its name", () => {
+test("a nested claim is found by its path, and one whose name has dots by its name", () => {
   const nested = { realm_access: { roles: ["engineering"] } };
   expect(providerGroups(nested, groups("realm_access.roles")).inside).toEqual(new Set(["engineering"]));
   const flat = { "https://example.com/groups": ["it-team"] };

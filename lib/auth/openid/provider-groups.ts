@@ -5,7 +5,7 @@ import type { OpenIdGroups } from "../../config.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 export interface ProviderGroups {
-  /** None for a claim that says nothing. */
+  /** Groups that the claim decides. */
   readonly followed: readonly string[];
   readonly inside: ReadonlySet<string>;
   /** For the log; null when the claim was read completely. */
@@ -50,7 +50,7 @@ function claimAt(claims: Claims, claim: string): unknown {
   return value;
 }
 
-/** To fetch elsewhere (OpenID Connect Core 1.0, section 5.6.2). */
+/** Claims kept elsewhere (OpenID Connect Core 1.0, 5.6.2). */
 const elsewhere = z.object({ _claim_names: z.record(z.string(), z.unknown()) });
 
 function missingClaim(claims: Claims, claim: string, value: unknown): string {

@@ -50,7 +50,7 @@ const crowd = (ask: typeof askProvider) =>
 const allOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
   new Set(settled.map(({ status }) => status));
 
-test("those who want to know what it says wait for one answer, which is used for a minute", async () => {
+test("concurrent requests share one answer, which is used for a minute", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const first = crowd(providerMetadata);
   await answer();
@@ -65,7 +65,7 @@ test("those who want to know what it says wait for one answer, which is used for
   expect(asked).toBe(2);
 });
 
-test("while it cannot be reached, those who want to know are answered without asking it for some seconds", async () => {
+test("after a failure, requests fail without asking the provider for some seconds", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const first = crowd(providerMetadata);
   await answer(503);
@@ -79,7 +79,7 @@ test("while it cannot be reached, those who want to know are answered without as
   expect(asked).toBe(2);
 });
 
-test("a check asks again, one at a time, and what fails is not remembered for it", async () => {
+test("concurrent checks share one new request, and forget its failure", async () => {
   const known = providerMetadata(provider);
   await answer();
   await known;

@@ -61,7 +61,7 @@ test.each(["dragon 48 203 917 556", "cat83920471926", "x9#kTw2!"])(
   },
 );
 
-test("the person's own name and address are refused", async () => {
+test("the user's own name and address are refused", async () => {
   for (const own of ["Olivia Ownersson", "olivia.ownersson@example.com"]) {
     await expect(requireStrongPassword(own, hints)).rejects.toThrow("too easy to guess");
   }

@@ -5,7 +5,7 @@ import { authenticateRequest } from "../authentication/authenticate-request.ts";
 import { isOwnPage } from "./is-own-page.ts";
 
 /**
- * null when next-auth should answer.
+ * Null if next-auth should answer.
  * @param path segments below /api/auth.
  */
 export async function answerBeforeNextAuth(
@@ -15,9 +15,8 @@ export async function answerBeforeNextAuth(
   // Any client could write to the server's log.
   if (action === "_log") return new Response(null, { status: 404 });
   // Only identity providers return by a link; next-auth would report a server error.
-  const isLedBack = action === "callback" && method !== "POST";
-  if (isLedBack && provider !== "oidc")
-    return new Response(null, { status: 405, headers: { allow: "POST" } });
+  const isReturn = action === "callback" && method !== "POST";
+  if (isReturn && provider !== "oidc") return new Response(null, { status: 405, headers: { allow: "POST" } });
   // Browsers post forms; next-auth throws on malformed JSON.
   const isJson = headers.get("content-type")?.includes("json");
   if (method === "POST" && isJson) return new Response(null, { status: 415 });
@@ -52,7 +51,7 @@ function isAddress(text: string): boolean {
 
 const CALLBACK_COOKIES = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
 
-/** Address cookies without a valid address. */
+/** Callback cookies without a valid address. */
 function badCallbackCookies(header: string): string[] {
   const cookies = header.split(";").map((pair) => pair.trim());
   return CALLBACK_COOKIES.filter((name) =>

@@ -29,7 +29,7 @@ test("an ended session is forgotten once no connection can still be using it", (
   expect(["first", "second", "third"].map((id) => sessions.hasEnded(id))).toEqual([false, true, true]);
 });
 
-test("of very many sessions only the newest are remembered", () => {
+test("only the newest of many sessions are remembered", () => {
   const sessions = new SessionStore();
   const session = { userId: 1, expiresAt: NOW + MINUTE };
   for (let number = 0; number < 30_000; number += 1) sessions.remember(`session ${number}`, session);

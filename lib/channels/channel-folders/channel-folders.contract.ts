@@ -27,7 +27,7 @@ export const folderShape = z.strictObject({
   rendered_description: z.string(),
   /** Sort key, ascending. */
   order: z.int(),
-  /** Null if that person was deleted. */
+  /** Null if the creator was deleted. */
   creator_id: z.int().nullable(),
   /** Seconds since 1970. */
   date_created: z.int(),

@@ -6,10 +6,10 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org } = await serveOrganization();
-let made = 0;
+let channelCount = 0;
 
 async function channelOf(people: readonly TestAccount[], given: object = {}) {
-  const name = `noticed ${++made}`;
+  const name = `noticed ${++channelCount}`;
   const { body } = await org.owner.client.post("/channels/create", {
     name,
     subscribers: people.map(({ id }) => id),
@@ -45,7 +45,7 @@ async function noticesIn(id: number, reader: TestAccount = org.owner) {
 }
 const textsIn = async (id: number) => (await noticesIn(id)).map(({ content }) => content);
 
-test("a rename, a description, the privacy and the retention", async () => {
+test("changes of name, description, privacy and retention are reported", async () => {
   const { id, name } = await channelOf([org.owner, org.member], { description: "Old *one*" });
   const who = `@_**Olivia Owner|${org.owner.id}**`;
   await update(id, { new_name: "a *new* name" });
@@ -68,14 +68,14 @@ test("a rename, a description, the privacy and the retention", async () => {
   for (const { flags } of await noticesIn(id, org.member)) expect(flags).toEqual([]);
 });
 
-test("what concerns nobody in the channel is not said", async () => {
+test("changes that do not concern subscribers are not reported", async () => {
   const { id } = await channelOf([org.owner]);
   await update(id, { topics_policy: "allow_empty_topic" });
   await update(id, { can_remove_subscribers_group: { direct_members: [org.owner.id] } });
   expect(await textsIn(id)).toEqual([]);
 });
 
-test("archiving, and the return", async () => {
+test("archiving and unarchiving are reported", async () => {
   const { id } = await channelOf([org.owner, org.member]);
   const reader = await org.member.listen({ event_types: ["message"] });
   await org.owner.client.delete(`/streams/${id}`);
@@ -90,22 +90,22 @@ test("archiving, and the return", async () => {
   expect(await reader.read()).toHaveLength(2);
 });
 
-test("a private channel without anybody in it stays silent", async () => {
+test("a private channel without subscribers gets no notice", async () => {
   const { id } = await channelOf([org.member], { invite_only: true });
-  await org.member.client.delete("/users/me/subscriptions", { subscriptions: [`noticed ${made}`] });
+  await org.member.client.delete("/users/me/subscriptions", { subscriptions: [`noticed ${channelCount}`] });
   await update(id, { description: "Nobody reads this" });
   const sent = await query(sql`
     SELECT FROM message m JOIN channel c ON c.conversation_id = m.conversation_id WHERE c.id = ${id}`);
   expect(sent).toEqual([]);
 });
 
-test("in a channel with the empty topic alone, notices are there", async () => {
+test("in a channel with only the empty topic, notices use it", async () => {
   const { id } = await channelOf([org.owner], { topics_policy: "empty_topic_only" });
   await update(id, { description: "One topic" });
   expect((await noticesIn(id)).map(({ subject }) => subject)).toEqual(["general chat"]);
 });
 
-test("a new channel that is announced begins with who created it", async () => {
+test("an announced new channel begins with a notice that names its creator", async () => {
   const open = await channelOf([org.owner], { announce: true, description: "For *all*" });
   const closed = await channelOf([org.owner], { announce: true, invite_only: true });
   const who = `@_**Olivia Owner|${org.owner.id}**`;

@@ -29,7 +29,7 @@ test.each<[ChannelRightName, Partial<ReturnType<typeof allowedBy>>]>([
   ["take_messages_out", {}],
   ["delete_any_message", {}],
   ["delete_own_messages", {}],
-])("%s, where nobody has been given a permission", (right, expected) => {
+])("who may %s without any granted permission", (right, expected) => {
   const nobody = { public: [], shared: [], protected: [], archived: [] };
   expect(allowedBy(right)).toEqual({ ...nobody, ...expected });
 });

@@ -33,7 +33,7 @@ export interface PermissionHolders {
   readonly permissions: Permissions;
   /** Unnamed groups created to hold them. */
   readonly created: readonly NewGroup[];
-  /** Groups chosen in the request; recheck under the lock, since one may be deactivated before. */
+  /** Groups chosen in the request; recheck under the lock: one may be deactivated meanwhile. */
   readonly chosenIds: readonly number[];
 }
 

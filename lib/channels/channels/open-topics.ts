@@ -5,8 +5,7 @@ import type { ChosenHolder } from "../../people/groups/setting-group.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 
 /**
- * In private channels with protected history, everyone may start topics: a refused send would reveal whether the topic
- * exists.
+ * A refused send would reveal whether the topic exists.
  * @param holder of can_create_topic_group: a group's id, or the parts of an unnamed group.
  * @throws ApiError BAD_REQUEST.
  */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { firstReceivedOf, hasReceived, parseReceived, receivedBefore } from "./received-ids.ts";
 
-test("ranges are read from PostgreSQL's text, open and closed ones", () => {
+test("open and closed ranges are parsed from PostgreSQL's text", () => {
   expect(parseReceived("{}")).toEqual([]);
   expect(parseReceived("{[5,10),[20,)}")).toEqual([5, 10, 20]);
 });
@@ -12,7 +12,7 @@ test.each([
   ["[5,10) and from 20 on", [5, 10, 20], [5, 9, 20, 900]],
   ["[5,10) only", [5, 10], [5, 9]],
   ["nothing", [], []],
-])("of %s just the ids inside count as received", (_name, received, inside) => {
+])("of %s, exactly the ids inside count as received", (_name, received, inside) => {
   const ids = [1, 4, 5, 9, 10, 19, 20, 900];
   expect(ids.filter((id) => hasReceived(received, id))).toEqual(inside);
 });
@@ -22,12 +22,12 @@ test.each([
   ["the first of a later range", [5, 10, 20], [1, 12, 30], 30],
   ["none between ranges", [5, 10, 20, 25], [4, 10, 15, 25, 26], undefined],
   ["none of nothing", [], [1, 2], undefined],
-  ["none where none is asked for", [5], [], undefined],
+  ["none of no messages", [5], [], undefined],
 ])("of many messages, %s is found", (_which, received, messageIds, found) => {
   expect(firstReceivedOf(received, messageIds)).toBe(found);
 });
 
-test("ranges end where somebody leaves", () => {
+test("ranges end where a subscriber leaves", () => {
   expect(receivedBefore([5, 10, 20], 30)).toEqual([5, 10, 20, 30]);
   expect(receivedBefore([5, 10, 20], 20)).toEqual([5, 10]);
   expect(receivedBefore([5, 10, 20], 15)).toEqual([5, 10]);
@@ -39,7 +39,7 @@ const ascending = fc
   .uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 })
   .map((numbers) => numbers.sort((one, other) => one - other));
 
-test("searches find what a look at each bound and each id finds", () => {
+test("binary searches agree with full scans", () => {
   fc.assert(
     fc.property(ascending, ascending, (received, messageIds) => {
       const isInside = (id: number) => received.filter((bound) => bound <= id).length % 2 === 1;
@@ -49,7 +49,7 @@ test("searches find what a look at each bound and each id finds", () => {
   );
 });
 
-test("one id is looked up in very many ranges without a look at each of them", () => {
+test("one id is found among many ranges without scanning them", () => {
   const bounds = Array.from({ length: 100_000 }, (_, index) => index * 2 + 1);
   let looks = 0;
   const counted = new Proxy(bounds, {

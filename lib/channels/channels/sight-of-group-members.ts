@@ -1,4 +1,4 @@
-/** Private channels that people gain or lose sight of by changed group memberships. */
+/** Private channels that become visible or hidden when group memberships change. */
 import { appendInParts } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogWriter } from "../../kernel/events/log-transaction.ts";
@@ -13,8 +13,8 @@ import { newChannelActivity } from "./present-channel.ts";
 import { sightEvents } from "./sight-of-channel.ts";
 
 /**
- * Events for people who gain or lose sight of private channels. For most groups, which hold no permission there, this
- * costs one look at each channel.
+ * Events for people who gain or lose sight of private channels. Most groups hold no channel permission; for these, this
+ * only scans the channels.
  * @param changes of the group's or its subgroups' members.
  */
 export async function channelSightEvents(
@@ -24,8 +24,8 @@ export async function channelSightEvents(
 ): Promise<NewEvent[]> {
   const channels = channelsHeldBy(organization, organization.groups.containing(groupId));
   if (channels.length === 0) return [];
-  const people = peopleMoved(organization, groupId, changes);
-  const atOnce = Math.max(1, Math.floor(LOOKS_AT_ONCE / Math.max(1, people.length)));
+  const people = peopleAffected(organization, groupId, changes);
+  const atOnce = Math.max(1, Math.floor(CHECKS_AT_ONCE / Math.max(1, people.length)));
   const events: NewEvent[] = [];
   for (let start = 0; start < channels.length; start += atOnce) {
     const part = channels.slice(start, start + atOnce);
@@ -55,8 +55,8 @@ export async function tellSight(
   await tellReturnedPolicies(writer, organization, events);
 }
 
-/** Comparisons of a person with a channel before yielding. */
-const LOOKS_AT_ONCE = 20_000;
+/** Person-channel pairs checked before yielding. */
+const CHECKS_AT_ONCE = 20_000;
 
 const nobody: ReadonlySet<number> = new Set();
 const nothingReceived: ReadonlyMap<number, number> = new Map();
@@ -82,7 +82,7 @@ function channelsHeldBy(organization: Organization, groupIds: ReadonlySet<number
 }
 
 /** People who join or leave, directly or with a subgroup. */
-function peopleMoved(
+function peopleAffected(
   organization: Organization,
   groupId: number,
   changes: readonly OrganizationChange[],

@@ -1,4 +1,4 @@
-/** Events of permissions that certain people hold. */
+/** Events for permissions that given users hold. */
 import type { Audience } from "../../kernel/events/audience.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -14,7 +14,7 @@ import { channelUpdated } from "../channels/channel-events.ts";
 import { channelPermissions, isChannelPermission } from "../channels/channel-settings.contract.ts";
 
 /**
- * Events of permissions held by unnamed groups with these people; lists active members only.
+ * Events for permissions held by unnamed groups with these users; lists active members only.
  * @param changed the accounts after the change.
  * @param viewerIds viewers whose view of unchanged holders changes; absent: the holders change.
  */

@@ -18,7 +18,7 @@ async function addCustom(): Promise<{ fragment: string; name: string }> {
   return view;
 }
 
-test("a view whose fragment has slashes is added, edited and removed, and its owner's clients follow", async () => {
+test("a view whose fragment has slashes is added, edited and removed, with events to its owner's clients", async () => {
   const events = await org.member.listen();
   const others = await org.owner.listen();
   const view = { fragment: "narrow/is/alerted", is_pinned: true, name: "Alert words" };
@@ -52,7 +52,7 @@ test("a built-in view has no name of its own", async () => {
   expect(body.navigation_views).toContainEqual({ fragment: "inbox", is_pinned: true, name: null });
 });
 
-test("a view of one's own needs a name", async () => {
+test("a custom view needs a name", async () => {
   const refused = { code: "BAD_REQUEST", msg: "Custom views must have a valid name" };
   expect((await add({ fragment: "narrow/topic/a" })).body).toMatchObject(refused);
   expect((await add({ fragment: "narrow/topic/a", name: " " })).body).toMatchObject(refused);
@@ -73,12 +73,12 @@ test.each([
     "name is too long (limit: 100 characters)",
   ],
   ["a fragment that no path can name", { fragment: "..", name: "a" }, "Invalid fragment"],
-  ["a fragment with such a part", { fragment: "narrow/./a", name: "a" }, "Invalid fragment"],
+  ["a fragment with a dot segment", { fragment: "narrow/./a", name: "a" }, "Invalid fragment"],
 ])("%s is refused", async (_what, params, msg) => {
   expect((await add(params)).body).toMatchObject({ code: "BAD_REQUEST", msg });
 });
 
-test("two views of a person have neither the same fragment nor the same name", async () => {
+test("a user's views differ in fragment and name", async () => {
   const [one, other] = [await addCustom(), await addCustom()];
   const again = await add({ fragment: one.fragment, name: "Another" });
   expect(again.body).toMatchObject({ code: "BAD_REQUEST", msg: "Navigation view already exists." });
@@ -89,7 +89,7 @@ test("two views of a person have neither the same fragment nor the same name", a
   expect((await add(one, org.owner)).status).toBe(200);
 });
 
-test("views stand in the order that their owner gives them, and follow it in all clients", async () => {
+test("views keep their owner's order in all clients", async () => {
   const one = await addCustom();
   const order = ["feed", one.fragment, "inbox"];
   const knowsAdditions = { client_capabilities: { parley_additions: true } };
@@ -126,7 +126,7 @@ test("views stand in the order that their owner gives them, and follow it in all
   expect((await others.read()).filter((each) => each.op === "reorder")).toEqual([]);
 });
 
-test("a view that the person does not have cannot be changed", async () => {
+test("views that the user does not have cannot be changed", async () => {
   const { fragment } = await addCustom();
   const msg = "Navigation view does not exist.";
   for (const [who, target] of [

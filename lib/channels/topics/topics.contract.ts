@@ -18,7 +18,7 @@ import {
   POLICY_UNMUTED,
 } from "./topics-limits.contract.ts";
 
-/** A visibility policy of the person changed. */
+/** One of the user's policies changed. */
 export const userTopicEvent = z.strictObject({
   type: z.literal("user_topic"),
   stream_id: z.int(),
@@ -93,7 +93,7 @@ export const updateUserTopic = defineContract({
   errors: ["EXPECTATION_MISMATCH"],
 });
 
-/** Older form. */
+/** For older clients. */
 export const muteTopic = defineContract({
   operationId: "mute-topic",
   method: "PATCH",

@@ -47,7 +47,7 @@ const NO_CONVERSATION = 0;
  * @param missing the error for an unknown or hidden channel.
  * @throws ApiError `missing`.
  */
-export async function takeBackPolicy(
+export async function removePolicy(
   actor: Actor,
   {
     operation,
@@ -95,7 +95,7 @@ async function requireStillNamed(tx: Transaction, { topic, topicId }: PolicyChan
   const rows = await tx.$queryRaw<unknown[]>(sql`
     SELECT FROM topic WHERE id = ${topicId} AND name_key = ${nameKey(topic)}`);
   if (rows.length > 0) return;
-  throw new ApiError("EXPECTATION_MISMATCH", "Meanwhile this topic was renamed. Please look at it again.");
+  throw new ApiError("EXPECTATION_MISMATCH", "This topic was renamed meanwhile. Please look at it again.");
 }
 
 /**

@@ -73,8 +73,8 @@ async function addPiece(
 ): Promise<ResumableUpload> {
   const { id, size, received, pieceKeys } = upload;
   if (received === size) throw tooLong();
-  const mostPieces = MAX_PIECES + Math.floor(size / 1024 ** 2);
-  if (pieceKeys.length >= mostPieces) throw badRequest(`Too many pieces (limit: ${mostPieces})`);
+  const maxPieces = MAX_PIECES + Math.floor(size / 1024 ** 2);
+  if (pieceKeys.length >= maxPieces) throw badRequest(`Too many pieces (limit: ${maxPieces})`);
   const end = Math.min(size, received + PIECE_BYTES);
   let length = 0;
   async function* counted() {
@@ -97,7 +97,7 @@ async function addPiece(
 }
 
 function tooLong(): ApiError {
-  return new ApiError("REQUEST_TOO_LARGE", "This is more than the size of the upload.");
+  return new ApiError("REQUEST_TOO_LARGE", "The body is longer than the rest of the upload.");
 }
 
 async function keepPiece(

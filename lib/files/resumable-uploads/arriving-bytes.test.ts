@@ -5,7 +5,7 @@ import { ArrivingBytes } from "./append-to-upload.ts";
 
 const MIB = 1024 ** 2;
 
-test("nothing is held of what was taken", async () => {
+test("taken bytes are not held in memory", async () => {
   const before = heldBufferBytes();
   let held = 0;
   async function* body() {
@@ -21,7 +21,7 @@ test("nothing is held of what was taken", async () => {
   expect(held).toBeLessThan(4 * MIB);
 });
 
-test("stopped while it waits, it ends with what has arrived", async () => {
+test("a body stopped while it waits ends with the bytes that have arrived", async () => {
   const never = Promise.withResolvers<void>();
   async function* body() {
     yield new Uint8Array(3);

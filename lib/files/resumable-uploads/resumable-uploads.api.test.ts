@@ -110,7 +110,7 @@ describe.each([
   const usual = fileStore();
   afterAll(() => setFileStore(usual));
 
-  test("by the protocol's own client is a file like any other", async () => {
+  test("by the protocol's own client becomes an ordinary file", async () => {
     setFileStore(makeStore());
     const bytes = randomBytes(9_000_000);
     const answer = await new Promise<string>((resolve, reject) => {
@@ -137,7 +137,7 @@ describe.each([
     });
   });
 
-  test("goes on where the connection broke off, and leaves nothing but its file", async () => {
+  test("continues where the connection broke, and leaves only its file", async () => {
     setFileStore(makeStore());
     const bytes = randomBytes(PIECE_BYTES + 3_000_000);
     const before = await keptFiles();
@@ -160,7 +160,7 @@ describe.each([
 });
 
 describe("a request", () => {
-  test("that has stalled gives way to the next one, with all that it brought", async () => {
+  test("that has stalled yields to the next one, and its bytes stay", async () => {
     const bytes = randomBytes(PIECE_BYTES + 200_000);
     const path = await create(bytes.length);
     const stalled = await stall(path, bytes);
@@ -185,7 +185,7 @@ describe("a request", () => {
     expect((await contentOf(url)).equals(bytes)).toBe(true);
   });
 
-  test("with more than is missing is refused, and what was there stays", async () => {
+  test("with more bytes than are missing is refused, and earlier bytes stay", async () => {
     const bytes = randomBytes(1_000);
     const path = await create(500);
     expect((await append(path, 0, bytes.subarray(0, 100))).status).toBe(204);
@@ -195,7 +195,7 @@ describe("a request", () => {
     expect((await append(path, 500, bytes)).status).toBe(413);
   });
 
-  test("of somebody else, of another organization or of nobody finds nothing", async () => {
+  test("by another user, from another organization or for an unknown upload finds nothing", async () => {
     const path = await create(10);
     const other = await createTestOrganization(server.port);
     for (const method of ["HEAD", "GET", "PATCH", "DELETE"]) {
@@ -216,7 +216,7 @@ describe("a request", () => {
 
   test.each([
     ["without a length", "POST", { "upload-metadata": "filename YQ==" }, 411],
-    ["with a length that is none", "POST", { "upload-length": "-1" }, 411],
+    ["with an invalid length", "POST", { "upload-length": "-1" }, 411],
     ["for too large a file", "POST", { "upload-length": "26214401" }, 413],
     ["in another version", "POST", { "tus-resumable": "0.2.2", "upload-length": "1" }, 412],
     ["of another kind", "PUT", {}, 405],
@@ -236,7 +236,7 @@ describe("a request", () => {
     expect((await append(path, 0, body)).status).toBe(409);
   });
 
-  test("asks what is possible without credentials", async () => {
+  test("for the server's options needs no credentials", async () => {
     const { status, headers } = await call("OPTIONS", ROOT, { account: null });
     expect(status).toBe(204);
     expect(headers).toMatchObject({
@@ -248,7 +248,7 @@ describe("a request", () => {
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  test("that a page of another site sends with somebody's session is refused", async () => {
+  test("from another site's page with a user's session is refused", async () => {
     const token = await encode({
       token: { ...(await startSession(org.realmId, member.id, "a browser")) },
       secret: sessionSecret(),
@@ -263,8 +263,8 @@ describe("a request", () => {
   });
 });
 
-describe("of what is not complete", () => {
-  test("a person has so many, and may end them", async () => {
+describe("incomplete uploads", () => {
+  test("are limited per user, who may end them", async () => {
     const person = await org.add();
     const paths: string[] = [];
     for (let count = 0; count < MAX_INCOMPLETE; count += 1) paths.push(await create(10, "a", person));
@@ -275,7 +275,7 @@ describe("of what is not complete", () => {
     await create(10, "a", person);
   });
 
-  test("all counts as the person's files from the beginning", async () => {
+  test("count as the user's files from the beginning", async () => {
     const person = await org.add();
     configure({ uploadQuotas: { ofOrganization: null, ofPerson: 1 } });
     try {
@@ -288,7 +288,7 @@ describe("of what is not complete", () => {
     }
   });
 
-  test("all counts before what is uploaded at once, and has its space when it ends", async () => {
+  test("keep their space from other uploads until they end", async () => {
     const person = await org.add();
     configure({ uploadQuotas: { ofOrganization: null, ofPerson: 1 } });
     try {
@@ -303,7 +303,7 @@ describe("of what is not complete", () => {
     }
   });
 
-  test("an empty file that could not be stored is nothing that waits", async () => {
+  test("do not include an empty file that could not be stored", async () => {
     const person = await org.add();
     const usual = fileStore();
     setFileStore({
@@ -320,7 +320,7 @@ describe("of what is not complete", () => {
     expect(await query(sql`SELECT FROM resumable_upload WHERE owner_id = ${person.id}`)).toEqual([]);
   });
 
-  test("beginning one reads what is under way, however many were completed that day", async () => {
+  test("are read alone when another begins, however many were completed that day", async () => {
     await query(sql`
       INSERT INTO resumable_upload (id, realm_id, owner_id, name, size, received, path_id)
       SELECT 'done' || n, ${org.realmId}, ${owner.id}, 'a', 1, 1, 'a/' || n FROM generate_series(1, 2000) AS n`);
@@ -331,7 +331,7 @@ describe("of what is not complete", () => {
     await query(sql`DELETE FROM resumable_upload WHERE id LIKE 'done%'`);
   });
 
-  test("everything is gone after a day", async () => {
+  test("are removed after a day", async () => {
     const path = await create(1_000);
     await append(path, 0, randomBytes(400));
     const [row] = await query<{ key: string }>(
@@ -351,7 +351,7 @@ describe("of what is not complete", () => {
     expect(await query(sql`SELECT FROM resumable_upload`)).toEqual([]);
   });
 
-  test("nothing is received of more files at the same time than one may send", async () => {
+  test("receive no bytes beyond the limit of concurrent requests", async () => {
     const person = await org.add();
     const held: ReturnType<typeof begin>[] = [];
     for (let count = 0; count < FILES_AT_ONCE; count += 1) {

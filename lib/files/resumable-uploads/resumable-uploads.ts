@@ -17,6 +17,7 @@ import { KEPT_HOURS, lockSpace, requireRoom } from "../uploads/upload-space.ts";
 export const MAX_INCOMPLETE = 20;
 
 const ID_BYTES = 24;
+
 interface AnnouncedFile {
   readonly name: string;
   /** In bytes. */
@@ -130,7 +131,7 @@ export function uploadNotFound(): ApiError {
 
 /** Another request may have added to the upload. */
 export function otherOffset(): ApiError {
-  return new ApiError("BAD_REQUEST", "The offset is not that of the upload.", {}, 409);
+  return new ApiError("BAD_REQUEST", "The offset does not match the upload.", {}, 409);
 }
 
 /** Deletes uploads without progress for a day; their unreferenced pieces are removed later. */

@@ -50,7 +50,7 @@ const htmlOf = async (id: number) =>
   rendered.parse((await member.client.get(`/messages/${id}`)).body).message.content;
 const asFile = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
 
-test("a message waits for the thumbnail, shows it by an event, and only its readers load it", async () => {
+test("a message waits for its thumbnail, gets it by an event, and only its readers may load it", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(2_000, 1_000));
   const events = await owner.listen({ event_types: ["update_message"] });
   const id = await member.send([owner.id], `[plain.png](${url}) and ![it](${url})`);
@@ -85,7 +85,7 @@ test("a message waits for the thumbnail, shows it by an event, and only its read
   expect((await get(thumbnailOf(url), member)).status).toBe(200);
 });
 
-test("whether a thumbnail exists is told to those who may see the picture", async () => {
+test("only users who may see a picture learn whether its thumbnail exists", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(60, 40));
   const status = async ({ client }: TestAccount) =>
     (await client.get(`/thumbnail/status/${pathOf(url)}`)).body;
@@ -102,7 +102,7 @@ test("whether a thumbnail exists is told to those who may see the picture", asyn
   expect(unknown).toMatchObject({ status: 404, body: { msg: "File not found" } });
 });
 
-test("a photo stands upright in its thumbnail, which does not tell where it was taken", async () => {
+test("a photo's thumbnail is upright and has no location", async () => {
   const pixels = { create: { width: 400, height: 200, channels: 3, background: "#39c" } } as const;
   const photo = await sharp(pixels)
     .withMetadata({ orientation: 6 })
@@ -134,7 +134,7 @@ test("an animated picture stays animated", async () => {
   expect((await sharp((await get(thumbnailOf(url), member)).body).metadata()).pages).toBeUndefined();
 });
 
-test("what only claims to be a picture becomes a link like any other file", async () => {
+test("a file that only claims to be a picture becomes a link", async () => {
   const claims = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(300, 7)]);
   const { url, make } = await uploadWaiting(asFile(claims, "claims.png"));
   const events = await member.listen({ event_types: ["update_message"] });
@@ -157,7 +157,7 @@ test("an edit meanwhile is kept, and shows the thumbnail too", async () => {
   expect(event.rendered_content).toContain(`src="${thumbnailOf(url)}"`);
 });
 
-test("where the organization wants no previews, and of files that the sender may not see, there are links", async () => {
+test("pictures are links if the organization wants no previews, or the sender may not see the file", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(30, 20));
   await make();
   const foreign = await moderator.send([moderator.id], `[plain.png](${url})`);
@@ -171,7 +171,7 @@ test("where the organization wants no previews, and of files that the sender may
   }
 });
 
-test("thumbnails go with their picture", async () => {
+test("thumbnails are removed with their picture", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(30, 20));
   const events = await member.listen({ event_types: ["update_message"] });
   await member.send([member.id], `[plain.png](${url})`);
@@ -194,7 +194,7 @@ const awaiting = (url: string) =>
     SELECT t.attempts FROM awaited_thumbnail t JOIN attachment a ON a.id = t.attachment_id
     WHERE a.path_id = ${pathOf(url)}`);
 
-test("people take turns to be shown a thumbnail, whatever their messages say, and then nothing waits", async () => {
+test("senders take turns, whatever their messages say, until no message waits", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(30, 20));
   const text = `[plain.png](${url}) image-loading-placeholder`;
   await member.send([moderator.id], text);
@@ -226,7 +226,7 @@ test("a message that cannot be rendered is given up after some attempts", async 
   expect(await awaiting(url)).toEqual([]);
 });
 
-test("pictures from before there were thumbnails wait until no newer one does", async () => {
+test("pictures from before thumbnails existed wait until no newer one does", async () => {
   const old = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
   const fresh = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
   await query(sql`UPDATE attachment SET is_old_picture = path_id = ${old}, thumbnail_due_at = now() - interval '1 second'
@@ -238,7 +238,7 @@ test("pictures from before there were thumbnails wait until no newer one does", 
   await expect.poll(made, { timeout: 20_000 }).toEqual([{ path_id: fresh }, { path_id: old }]);
 });
 
-test("messages from before there were thumbnails show them when they are read, or when they are made", async () => {
+test("messages from before thumbnails existed show them when read or once made", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(30, 20));
   const id = await member.send([member.id], `[old.png](${url})`);
   const asBefore = async () => {
@@ -255,7 +255,7 @@ test("messages from before there were thumbnails show them when they are read, o
   expect(await htmlOf(id)).toContain(thumbnailOf(url));
 });
 
-test("a picture is read while a message that refers to it is written: neither leaves it out because of the other", async () => {
+test("a thumbnail is stored even while a message that refers to its picture is written", async () => {
   const { url, make } = await uploadWaiting(await plainPicture(20, 20));
   await transaction(async (tx) => {
     // Keeps a message's lock, so that the job does not mistake a reader for a removal.

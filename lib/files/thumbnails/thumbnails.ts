@@ -19,7 +19,7 @@ import {
 } from "../../messages/attachments/thumbnail-formats.ts";
 import { visibleAttachments } from "../../messages/reading/message-attachments.ts";
 
-/** Longer than any picture takes; another node starts over after the node making it has died. */
+/** Longer than any picture takes; afterwards, another node starts over. */
 const LEASE_SECONDS = 180;
 
 const newPictures = turnsOf("attachment", "person");

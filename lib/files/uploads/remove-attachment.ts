@@ -27,7 +27,7 @@ const INTERRUPTED_MINUTES = 10;
 const LONGEST_SWEEP = 2_000;
 
 /** Skips files that a message is about to refer to. */
-const LEFT_ALONE = sql`FOR UPDATE SKIP LOCKED`;
+const SKIPPING_LOCKED = sql`FOR UPDATE SKIP LOCKED`;
 
 /** @throws ApiError BAD_REQUEST for an unknown or another user's file. */
 export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
@@ -79,7 +79,7 @@ export async function removeUnsent(actor: Actor, urls: readonly string[]): Promi
       log,
       sql`a.path_id = ANY(${pathIds}::text[]) AND a.owner_id = ${actor.user.id}
         AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)`,
-      LEFT_ALONE,
+      SKIPPING_LOCKED,
     ),
   );
 }
@@ -131,7 +131,7 @@ async function remove(log: LogTransaction, condition: Sql, locking: Sql): Promis
   return rows.length;
 }
 
-/** Neither messages nor pending sends of its owner refer to it. */
+/** In no message, and in none of the owner's unsent texts. */
 const isUnused = sql`
   a.created_at < now() - make_interval(days => ${UNUSED_DAYS}::int)
   AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)
@@ -161,7 +161,7 @@ export async function removeUnusedAttachments(): Promise<void> {
     const writer = { realmId, userId: null, operation: "unused-attachments" };
     let removed = SWEPT_AT_ONCE;
     while (removed === SWEPT_AT_ONCE && performance.now() < end) {
-      removed = await logTransaction(writer, (log) => remove(log, isUnused, LEFT_ALONE));
+      removed = await logTransaction(writer, (log) => remove(log, isUnused, SKIPPING_LOCKED));
     }
   }
 }

@@ -22,7 +22,7 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
   "GIF89",
   "ä".repeat(3),
-])("%j is no page", (text) => {
+])("%j is not a page", (text) => {
   expect(["text/plain; charset=utf-8", "image/gif"]).toContain(sniffType(Buffer.from(text)));
 });
 

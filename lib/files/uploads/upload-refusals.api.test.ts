@@ -28,7 +28,7 @@ test("an upload without a file, or with several, is refused", async () => {
   );
 });
 
-test("a file that is larger than the server allows, which clients are told", async () => {
+test("a file over the server's limit, which clients know, is refused", async () => {
   configure({ largestFileMib: 1 });
   try {
     const file = (bytes: number) => new File([randomBytes(bytes)], "a.bin");
@@ -44,7 +44,7 @@ test("a file that is larger than the server allows, which clients are told", asy
   }
 });
 
-test("what would exceed the quota, also at the same time", async () => {
+test("uploads over the organization's quota are refused, also concurrent ones", async () => {
   const used = Math.ceil((await own(member)).upload_space_used / 1024 ** 2);
   configure({ uploadQuotas: { ofOrganization: used + 1, ofPerson: null } });
   try {
@@ -60,7 +60,7 @@ test("what would exceed the quota, also at the same time", async () => {
   }
 });
 
-test("what would exceed the person's own quota, with their bots, until they remove something", async () => {
+test("uploads over the quota of a user and their bots are refused until they remove a file", async () => {
   const person = await org.add();
   const { body: bot } = await person.client.post("/bots", { full_name: "Filer", short_name: "filer" });
   const { api_key: apiKey, user_id } = z.object({ api_key: z.string(), user_id: z.int() }).parse(bot);
@@ -86,7 +86,7 @@ test("what would exceed the person's own quota, with their bots, until they remo
   }
 });
 
-test("on a full disk, for as long as it is full, and nothing is lost", async () => {
+test("uploads are refused while the disk is full, and nothing is lost", async () => {
   const before = await own(member);
   const store = fileStore();
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
@@ -112,7 +112,7 @@ test("on a full disk, for as long as it is full, and nothing is lost", async () 
   expect(again.body).toMatchObject({ result: "success", filename: "notes.txt" });
 });
 
-test("more files at the same time than one may send", async () => {
+test("too many concurrent uploads are refused", async () => {
   const send = () =>
     member.client.post("/user_uploads", { file: new File([randomBytes(2_000_000)], "c.bin") });
   const statuses = (await Promise.all(Array.from({ length: 12 }, send))).map(({ status }) => status);

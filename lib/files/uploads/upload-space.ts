@@ -1,4 +1,4 @@
-/** Quotas of files. */
+/** Upload quotas. */
 import { configuration } from "../../config.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -53,7 +53,7 @@ export async function requireRoom(
   bytes: number,
 ): Promise<number> {
   const [usage] = await tx.$queryRaw<Usage[]>(spaceInUse(organization.realm.id, personOf(user)));
-  if (!usage) throw new Error("What is used is unknown.");
+  if (!usage) throw new Error("The used space is unknown.");
   requireSpace({
     ofOrganization: usage.ofOrganization + bytes,
     // System bots post for many people, so only the organization's quota counts.

@@ -33,7 +33,7 @@ const seenBy = async (url: string, accounts: readonly TestAccount[]) =>
 const own = async (account: TestAccount) => listed.parse((await account.client.get("/attachments")).body);
 
 describe("an uploaded file", () => {
-  test("is answered, listed and announced to its owner, and nobody else", async () => {
+  test("is listed for and announced to its owner only", async () => {
     const [owners, others] = [await member.listen(), await owner.listen()];
     const before = (await own(member)).upload_space_used;
     const { url, uri, filename } = await upload(member, text("twelve bytes", "Bericht März.txt"));
@@ -55,7 +55,7 @@ describe("an uploaded file", () => {
     expect((await others.read()).filter(({ type }) => type === "attachment")).toEqual([]);
   });
 
-  test("comes back as it was, whole and in part, and not again to those who have it", async () => {
+  test("is served unchanged, whole and in part, and not again to clients that have it", async () => {
     const bytes = randomBytes(3_000_000);
     const { url } = await upload(member, new File([bytes], "data.bin"));
     const { headers, body, status } = await get(url, member);
@@ -85,7 +85,7 @@ describe("an uploaded file", () => {
     ["a document", "%PDF-1.7 …", "a.pdf", "application/pdf", "attachment"],
     ["a picture that only some browsers show", "\0\0\0\x18ftypheic", "a.heic", "image/heic", "inline"],
     ["nothing", "", "empty.txt", "application/octet-stream", "attachment"],
-  ])("%s is no page of this site", async (_what, content, name, type, disposition) => {
+  ])("%s is not served as a page of this site", async (_what, content, name, type, disposition) => {
     const { url } = await upload(member, text(content, name));
     const { headers, body } = await get(url, member);
     expect(body.toString()).toBe(content);
@@ -94,7 +94,7 @@ describe("an uploaded file", () => {
     expect(headers["content-security-policy"]).toContain("sandbox");
   });
 
-  test("is shown or saved as a picture, whatever it is called", async () => {
+  test("is shown or saved as a picture, whatever its name", async () => {
     const { url } = await upload(member, pictureFile("page.html"));
     expect((await get(url, member)).headers).toMatchObject({ "content-type": "image/png" });
     const saved = await get(url.replace("/user_uploads/", "/user_uploads/download/"), member);
@@ -103,7 +103,7 @@ describe("an uploaded file", () => {
 });
 
 describe("a file is seen by", () => {
-  test("its owner alone, until a message refers to it, and then by those who may read that", async () => {
+  test("its owner alone, until a message refers to it, and then by that message's readers", async () => {
     await owner.subscribe("closed", { invite_only: true, principals: [owner.id, member.id] });
     const { url } = await upload(member);
     const everyone = [member, owner, moderator, guest];
@@ -118,7 +118,7 @@ describe("a file is seen by", () => {
     expect(await seenBy(url, everyone)).toEqual([200, 200, 200, 404].with(1, 404));
   });
 
-  test("nobody more because somebody who may not see it links to it", async () => {
+  test("no further users when somebody who may not see it links to it", async () => {
     const { url } = await upload(member);
     await guest.send([guest.id, moderator.id], `[stolen](${url})`);
     expect(await seenBy(url, [guest, moderator])).toEqual([404, 404]);
@@ -127,7 +127,7 @@ describe("a file is seen by", () => {
     expect(await seenBy(url, [guest, moderator])).toEqual([200, 200]);
   });
 
-  test("those who have left a private channel no longer", async () => {
+  test("no users who have left its private channel", async () => {
     const leaver = await org.add();
     await owner.subscribe("left", {
       invite_only: true,
@@ -141,7 +141,7 @@ describe("a file is seen by", () => {
     expect(await seenBy(url, [leaver])).toEqual([404]);
   });
 
-  test("nobody without credentials, with wrong ones, of another organization, or deactivated", async () => {
+  test("no users without valid credentials, of another organization, or deactivated", async () => {
     const { url } = await upload(member);
     const other = await createTestOrganization(server.port);
     const gone = await org.add();
@@ -176,7 +176,7 @@ describe("a file is seen by", () => {
     }
   });
 
-  test("those who have a temporary address, for the person it was made for and as long as they may see it", async () => {
+  test("holders of a temporary address, while the user it was made for may see the file", async () => {
     const { url } = await upload(member);
     const ask = async (account: TestAccount) => account.client.get(url);
     const refusal = { status: 404, body: { code: "BAD_REQUEST", msg: "File not found" } };
@@ -199,7 +199,7 @@ describe("messages that refer to a file", () => {
     return z.object({ detached_uploads: z.array(attachmentShape) }).parse(body).detached_uploads;
   };
 
-  test("are listed, as they are sent, edited and deleted, and the owner's clients follow", async () => {
+  test("are listed, as they are sent, edited and deleted, with events to the owner's clients", async () => {
     const { url } = await upload(member);
     const events = await member.listen({ event_types: ["attachment"] });
     const first = await member.send([owner.id], `[notes](${url})`);
@@ -256,7 +256,7 @@ describe("messages that refer to a file", () => {
 });
 
 describe("removal", () => {
-  test("by its owner, and nobody else", async () => {
+  test("is allowed to the owner only", async () => {
     const { url } = await upload(member);
     const id = (await own(member)).attachments.at(-1)?.id ?? 0;
     const used = (await own(member)).upload_space_used;
@@ -272,7 +272,7 @@ describe("removal", () => {
     expect(await member.client.delete(`/attachments/${id}`)).toMatchObject(refusal);
   });
 
-  test("has messages no longer refer to it before it locks what moves of them wait for", async () => {
+  test("unlinks the file's messages before taking the lock that moves wait for", async () => {
     const { url } = await upload(member);
     const id = (await own(member)).attachments.at(-1)?.id ?? 0;
     await member.send([owner.id], `[notes](${url})`);
@@ -286,7 +286,7 @@ describe("removal", () => {
     );
   });
 
-  test("that was interrupted shows the file to nobody, and is finished later", async () => {
+  test("hides the file even if interrupted, and is finished later", async () => {
     const person = await org.add();
     const { url } = await upload(person);
     const [{ id } = { id: 0 }] = (await own(person)).attachments;
@@ -332,7 +332,7 @@ describe("removal", () => {
     expect((await removal).status).toBe(200);
   });
 
-  test("of what nothing refers to after three weeks, and of its content an hour later", async () => {
+  test("happens to unreferenced files after three weeks, and to their content an hour later", async () => {
     const person = await org.add();
     const [unused, used, planned] = [await upload(person), await upload(person), await upload(person)];
     const [young, kept] = [await upload(person), await upload(person)];

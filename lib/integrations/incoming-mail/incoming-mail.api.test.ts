@@ -239,9 +239,7 @@ test("an answer to a mail goes into its conversation, from the person's own addr
     subject: "Re: Messages with Olivia Owner",
     text: "an answer\n\nOn Monday, 4 May 2026 at 10:00, Olivia wrote:\n> a question",
   };
-  expect(await answerTo(answer)).toContain(
-    "550 Answer from the address at which you have received the mail.",
-  );
+  expect(await answerTo(answer)).toContain("550 Reply from the address at which you received the mail.");
   const checked = (results: string) => ({ "Authentication-Results": `mx.example.com; ${results}` });
   const stolen = { ...answer, from: person.email, headers: checked("spf=pass smtp.mailfrom=x.example") };
   expect(await answerTo(stolen)).toContain("550 The sender of this mail could not be verified.");

@@ -12,13 +12,13 @@ const { owner, member, guest } = org;
 
 const ANSWER = "Yes\n\nOn Mon, May 4, 2026 at 10:00 AM Bo <bo@example.com> wrote:\n\n> Tea, @**all**?\n";
 
-describe("an answer goes to the topic of the mail that it answers,", () => {
+describe("a reply goes to the topic of the mail that it answers,", () => {
   const topicOf = async (mail: Parameters<typeof send>[0]) => {
     await send({ text: "text", ...mail });
     return (await newest()).subject;
   };
 
-  test("whatever its subject is, also where the topic was renamed", async () => {
+  test("whatever its subject, even if the topic was renamed", async () => {
     expect(await topicOf({ subject: "Tea", messageId: "<tea@x>" })).toBe("Tea");
     expect(await topicOf({ subject: "Xyz: Tea", messageId: "<2@x>", inReplyTo: "<tea@x>" })).toBe("Tea");
     const { id } = await newest();
@@ -28,14 +28,14 @@ describe("an answer goes to the topic of the mail that it answers,", () => {
     );
   });
 
-  test("also where only answers to that mail came here", async () => {
+  test("even if only replies to that mail arrived here", async () => {
     expect(await topicOf({ subject: "AW: Elsewhere", inReplyTo: "<unknown@x>" })).toBe("Elsewhere");
     expect(await topicOf({ subject: "Re: Other words", references: "<unknown@x> <more@x>" })).toBe(
       "Elsewhere",
     );
   });
 
-  test("or, where that is not known, to the one that its subject names without prefixes", async () => {
+  test("or, if that mail is unknown, to the topic of its subject without prefixes", async () => {
     expect(await topicOf({ subject: "报价" })).toBe("报价");
     for (const prefix of ["回复: ", "答复：", "Ynt: ", "Re[2]: "]) {
       expect(await topicOf({ subject: `${prefix}报价`, inReplyTo: "<nowhere@x>" })).toBe("报价");
@@ -45,7 +45,7 @@ describe("an answer goes to the topic of the mail that it answers,", () => {
     expect(await topicOf({ subject: "Zzz: another", inReplyTo: "<nobody@x>" })).toBe("another");
   });
 
-  test("but not after the mail's message was deleted, or moved to another channel", async () => {
+  test("but not after the mail's message was deleted", async () => {
     await topicOf({ subject: "Deleted", messageId: "<deleted@x>" });
     const { id } = await newest();
     await owner.client.delete(`/messages/${id}`);
@@ -53,8 +53,8 @@ describe("an answer goes to the topic of the mail that it answers,", () => {
   });
 });
 
-describe("what an answer quotes", () => {
-  test("stands folded below what its sender wrote, and notifies nobody", async () => {
+describe("the quotation in a reply", () => {
+  test("is folded below the written text, and notifies nobody", async () => {
     await send({ subject: "Re: Quoted", text: ANSWER });
     const { content } = await newest();
     expect(content).toMatch(/^Yes\n\n```spoiler quoted text\n~~~\nOn Mon.*> Tea, @\*\*all\*\*\?\n~~~\n```$/s);
@@ -63,7 +63,7 @@ describe("what an answer quotes", () => {
     expect(html).not.toContain("user-mention");
   });
 
-  test("is linked beside the author where the server's own bot posts it", async () => {
+  test("is linked beside the author if the server's own bot posts it", async () => {
     await send({ to: gateway, subject: "Re: Quoted", text: ANSWER });
     const { content } = await newest();
     const [, path = ""] = /^\*\*From:\*\* .*` \(\[quoted text\]\((\S+)\)\)\n\nYes$/.exec(content) ?? [];
@@ -71,7 +71,7 @@ describe("what an answer quotes", () => {
     expect(file.body.toString()).toContain("> Tea, @**all**?");
   });
 
-  test("stands folded there as well where there is no space for files", async () => {
+  test("is folded there, too, if there is no space for files", async () => {
     const quotas = configuration().uploadQuotas;
     configure({ uploadQuotas: { ofOrganization: 0, ofPerson: null } });
     await send({ to: gateway, subject: "Re: Quoted", text: ANSWER });
@@ -79,7 +79,7 @@ describe("what an answer quotes", () => {
     expect((await newest()).content).toMatch(/`\n\nYes\n\n```spoiler quoted text\n/);
   });
 
-  test("is a file where it is too long for a message", async () => {
+  test("is a file if it is too long for a message", async () => {
     await send({ subject: "Re: Quoted", text: `${ANSWER}${"> word word word\n".repeat(1_000)}` });
     expect((await newest()).content).toMatch(/^Yes\n\n\[quoted text\]\(\/user_uploads\/\S+\)$/);
   });
@@ -89,7 +89,7 @@ describe("what an answer quotes", () => {
     expect((await newest(true)).content).toMatch(/code\n<\/code><\/pre>.*<\/div><\/div>$/s);
   });
 
-  test("is the message where nothing else was written, and so is a mail that is sent on", async () => {
+  test("is the message if nothing else was written, as is a forwarded mail", async () => {
     await send({ subject: "Quoted", text: "> only a quotation" });
     expect((await newest()).content).toBe("> only a quotation");
     const forwarded = "FYI\n\n---------- Forwarded message ---------\nFrom: Bo <bo@example.com>\n\nAt ten.";
@@ -105,7 +105,7 @@ describe("mail of lists and services", () => {
   const cron = { headers: { "Auto-Submitted": "auto-generated" }, text: "of a job" };
   const vacation = { headers: { "Auto-Submitted": "auto-replied" }, text: "away" };
 
-  test("comes in where those who administer the channel want it", async () => {
+  test("is accepted if the channel's administrators choose so", async () => {
     expect(await answerTo(list)).toContain("550 Mail of mailing lists is not accepted.");
     expect(await answerTo(cron)).toContain("550 Automatic mail is not accepted.");
     expect((await choose(true, owner)).status).toBe(200);
@@ -117,7 +117,7 @@ describe("mail of lists and services", () => {
     }
   });
 
-  test("is refused there as well where machines would answer each other", async () => {
+  test("is refused even there if machines would answer each other", async () => {
     await choose(true, owner);
     const before = await newest();
     expect(await answerTo(vacation)).toContain("550 Automatic replies are not accepted.");
@@ -131,7 +131,7 @@ describe("mail of lists and services", () => {
     expect(await newest()).toEqual(before);
   });
 
-  test("is chosen by nobody else", async () => {
+  test("cannot be allowed by others", async () => {
     expect(await choose(true, guest)).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
     expect((await guest.client.get(`/streams/${channelId}/email_settings`)).status).toBe(400);
     expect((await choose(false, owner)).status).toBe(200);

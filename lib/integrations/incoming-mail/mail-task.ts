@@ -37,7 +37,7 @@ export type MailAnswer = ReadMail | null;
 export type MailHeaders = readonly { readonly key: string; readonly value: string }[];
 
 /** More than a mail without a loop passes. */
-const MOST_RELAYS = 50;
+const MAX_RELAYS = 50;
 
 /**
  * Why the mail is refused; null to accept it. Automatic answers, this server's own mails, and loops are always refused,
@@ -58,7 +58,7 @@ export function refusedMail(headers: MailHeaders, host: string, acceptsAutomatic
     return "Automatic replies are not accepted.";
   if (field("message-id")?.endsWith(`@${host}>`)) return "This mail comes from here.";
   const relays = headers.filter(({ key }) => key === "received").length;
-  if (relays > MOST_RELAYS) return "This mail is in a loop.";
+  if (relays > MAX_RELAYS) return "This mail is in a loop.";
   if (acceptsAutomatic) return null;
   if (!automatic.startsWith("no")) return "Automatic mail is not accepted.";
   if (/^(?:bulk|junk|list)$/.test(precedence)) return "Bulk mail is not accepted.";

@@ -11,15 +11,15 @@ const wordsOf = (text: string, html: string, context = answer) =>
 
 test.each([
   ["paragraphs alone", "Hello *you*", "<div dir=ltr><p>Hello *you*</p></div>"],
-  ["an address that a mail program has linked", "x.example", '<a href="https://x.example/">x.example</a>'],
-  ["an empty mark", "Hello *you*", "<b> </b>Hello *you*"],
-  ["a table that arranges", "Hello *you*", "<table><tr><td>Hello *you*</td></tr></table>"],
+  ["an address that a mail program linked", "x.example", '<a href="https://x.example/">x.example</a>'],
+  ["an empty element", "Hello *you*", "<b> </b>Hello *you*"],
+  ["a layout table", "Hello *you*", "<table><tr><td>Hello *you*</td></tr></table>"],
   ["fewer words", "Hello you all, dear people", "<div>Hello</div>"],
-])("the text is used beside HTML with %s", (_what, text, html) => {
+])("the plain text is used beside HTML with %s", (_what, text, html) => {
   expect(wordsOf(text, html).text).toBe(text);
 });
 
-test("marks in a quotation or a signature do not count", () => {
+test("markup in a quotation or a signature does not count", () => {
   const quotation = '<blockquote type=cite><a href="https://x.example">plan</a></blockquote>';
   const signature = '<div class=gmail_signature><a href="https://x.example">me</a></div>';
   expect(wordsOf("Hello *you*\n\n> plan", `Hello *you*${quotation}`).text).toBe("Hello *you*");
@@ -36,7 +36,7 @@ test.each([
   ["a table", "<table><tr><th>a<th>b</tr><tr><td>1<td>2</tr></table>", "| a | b |\n| --- | --- |\n| 1 | 2 |"],
   ["bold words of a style", '<span style="font-weight:bold">now</span>', "**now**"],
   [
-    "a table within a table that arranges",
+    "a table within a layout table",
     "<table><tr><td><table role=presentation><tr><td>See<td><b>this</b></tr></table></tr></table>",
     "See\n\n**this**",
   ],
@@ -44,7 +44,7 @@ test.each([
   expect(wordsOf("something plainer", html).text).toBe(markdown);
 });
 
-describe("HTML is used beside a text that says nothing:", () => {
+describe("HTML is used if the plain text says nothing:", () => {
   test.each([
     "This mail is in HTML. Your program cannot show it.",
     "View this email in your browser: https://x.example/1",
@@ -65,7 +65,7 @@ describe("HTML is used beside a text that says nothing:", () => {
 
 const GMAIL_ATTRIBUTION = '<div dir="ltr" class="gmail_attr">On Mon, 4 May 2026 Ada wrote:<br></div>';
 
-describe("what is quoted in HTML is told apart from what was written:", () => {
+describe("quotations in HTML are split from the written text:", () => {
   test.each([
     [
       "Gmail, with a signature",
@@ -122,7 +122,7 @@ describe("what is quoted in HTML is told apart from what was written:", () => {
     expect(whole.quoted).toBe("");
   });
 
-  test("a mail that Apple Mail sends on stays, though its subject does not say so", () => {
+  test("a mail forwarded by Apple Mail stays, though its subject does not say so", () => {
     const html =
       "<div>FYI<br>Begin forwarded message:</div>" +
       "<blockquote type=cite><div><b>From: </b>Ada &lt;a@b.example&gt;</div><div><b>Subject: </b>plan</div>" +
@@ -132,7 +132,7 @@ describe("what is quoted in HTML is told apart from what was written:", () => {
     expect(wordsOf("", html, first).text).toContain("Tea at ten.");
   });
 
-  test("answers between quotations stay, also within Gmail's mark for all of it", () => {
+  test("answers between quotations stay, also within Gmail's quoting element", () => {
     const html =
       `<div class="gmail_quote">${GMAIL_ATTRIBUTION}<blockquote class="gmail_quote">Tea?</blockquote>` +
       '<div>Yes please</div><blockquote class="gmail_quote">Cake?</blockquote><div>No</div></div>';
@@ -155,21 +155,21 @@ describe("what is quoted in HTML is told apart from what was written:", () => {
     });
   });
 
-  test("a quotation that only the HTML marks is left out of the text beside it as well", () => {
+  test("a quotation that only the HTML marks is also left out of the plain text", () => {
     const html = `<div>Yes</div><div class="gmail_quote">${GMAIL_ATTRIBUTION}<blockquote class="gmail_quote">Tea?</blockquote></div>`;
     expect(wordsOf("Yes\n\nAda asked\nTea?", html).text).toBe("Yes");
   });
 
-  test("what is hidden is nowhere", () => {
+  test("hidden parts are dropped", () => {
     expect(wordsOf("", '<div style="display:none">preview</div><ul><li>a<li>b</ul>').text).toBe("* a\n* b");
   });
 });
 
-test("HTML that is enormous is not read where there is a text", () => {
+test("enormous HTML is not read if there is a plain text", () => {
   expect(wordsOf("text", `<b>x</b>${"<i>".repeat(400_000)}`).text).toBe("text");
 });
 
-test("pictures are marked where they stand, spacers and those in quoted mails are not", () => {
+test("pictures are marked in place, except spacers and those in quoted mails", () => {
   const html =
     'before <img src="cid:a@x" alt="A"> after <img src="cid:spacer" width="1">' +
     '<img src="https://elsewhere.example/x.png" alt="remote"><blockquote type=cite><img src="cid:old"></blockquote>';

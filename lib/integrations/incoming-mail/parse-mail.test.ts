@@ -32,7 +32,7 @@ describe("bytes beyond ASCII in header fields", () => {
     ["Grüße", Buffer.from("Grüße"), Buffer.from("Grüße")],
     ["Привет", Buffer.from("cff0e8e2e5f2", "hex"), Buffer.from("cff0e8e2e5f22c20eae0ea20e4e5ebe03f", "hex")],
     ["こんにちは", Buffer.from("1b244224332473244b2441244f1b2842", "hex"), Buffer.from("test")],
-  ])("say %o", async (subject, bare, text) => {
+  ])("are read as %o", async (subject, bare, text) => {
     expect((await read("From: x@y.example\nSubject: ", bare, "\n\n", text, "\n")).subject.name).toBe(subject);
   });
 
@@ -62,13 +62,13 @@ describe("bytes beyond ASCII in header fields", () => {
 });
 
 describe("the text", () => {
-  test("is that of each part, in order", async () => {
+  test("joins that of each part, in order", async () => {
     expect((await read(head("x"), "\n", multipart("mixed", plain("one"), plain("two")))).text).toBe(
       "one\n\ntwo",
     );
   });
 
-  test("is HTML as a whole where a part has no other form", async () => {
+  test("is HTML as a whole if a part has no other form", async () => {
     const mail = await read(
       head("x"),
       "\n",
@@ -87,7 +87,7 @@ describe("the text", () => {
     expect(await read(head("x"), "\n", parts)).toMatchObject({ text: "one two", attachments: [] });
   });
 
-  test("of HTML that declares its charset itself is in that", async () => {
+  test("of HTML is in the charset that the HTML declares", async () => {
     const meta =
       '<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head><p>';
     const mail = await read(
@@ -114,7 +114,7 @@ describe("the text", () => {
 });
 
 describe("files", () => {
-  test("have the names that they are given, or those of their kind", async () => {
+  test("have their given names, or a name for their type", async () => {
     const mail = await read(
       head("x"),
       "\n",
@@ -138,7 +138,7 @@ describe("files", () => {
   });
 });
 
-test("an answer names the mails that it answers, the nearest first", async () => {
+test("a reply names the mails that it answers, nearest first", async () => {
   const fields = ["Message-ID: <3@x>", "In-Reply-To: <2@x>", "References: <0@x>\n <1@x> <2@x>"];
   expect(await read(head("Re: x", ...fields), "\n\nyes\n")).toMatchObject({
     messageId: "<3@x>",
@@ -147,7 +147,7 @@ test("an answer names the mails that it answers, the nearest first", async () =>
   });
 });
 
-test("of very many mails that are answered, the nearest and the first are named", async () => {
+test("of many answered mails, the nearest and the first are named", async () => {
   const ids = Array.from({ length: 5_000 }, (_, index) => `<${index}@x>`);
   const { answered } = await read(head("x", `References: ${ids.join("\n ")}`), "\n\nyes\n");
   expect(answered).toHaveLength(30);

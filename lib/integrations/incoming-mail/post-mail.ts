@@ -63,7 +63,7 @@ function requireAcceptableMail({ organization, user, place }: MailTarget, mail: 
     throw badRequest("The sender of this mail could not be verified.");
   }
   if (place.kind === "reply" && fromAddress !== user.deliveryEmail.toLowerCase()) {
-    throw badRequest("Answer from the address at which you have received the mail.");
+    throw badRequest("Reply from the address at which you received the mail.");
   }
 }
 
@@ -79,7 +79,7 @@ async function addressOf(
     return { type: "channel", to: place.channelId, topic };
   }
   const [message] = await listMessages(actor, [place.messageId]);
-  if (!message) throw badRequest("The conversation that you answer is no longer there for you.");
+  if (!message) throw badRequest("You can no longer read the conversation of this reply.");
   const { channelId, directUserIds, topicName } = message;
   return channelId === null
     ? { type: "direct", to: [...directUserIds] }

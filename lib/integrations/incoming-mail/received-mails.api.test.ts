@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  "one without a Message-ID is known by its date, and by all that it says",
+  "a mail without a Message-ID is identified by its date and whole content",
   async () => {
     const day = "Mon, 02 Nov 2026 10:00:00 +0000";
     const raw = (date: string, text: string) =>

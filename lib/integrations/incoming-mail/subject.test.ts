@@ -42,11 +42,11 @@ test.each([
     "Fwd: Re: plan",
     "إعادة توجيه: plan",
   ],
-])("%o sends a mail about the plan on", (subject) => {
+])("%o forwards a mail about the plan", (subject) => {
   expect(readSubject(subject)).toMatchObject({ name: "plan", isForwarded: true });
 });
 
-test("an answer to a mail that was sent on answers", () => {
+test("a reply to a forwarded mail is a reply", () => {
   expect(readSubject("Re: Fwd: plan")).toMatchObject({ name: "plan", isAnswer: true, isForwarded: false });
 });
 
@@ -61,7 +61,7 @@ test.each([
   expect(readSubject(subject).name).toBe(name);
 });
 
-describe("words that only have the form of a prefix stay, and are known:", () => {
+describe("words that only look like a prefix stay, and are noted:", () => {
   test.each([
     ["Bug: login fails", "login fails"],
     ["Xyz[2]: plan", "plan"],
@@ -88,7 +88,7 @@ test.each([
   expect(topicOfSubject(readSubject(subject).name)).toBe(topic);
 });
 
-test("a subject of many prefixes is read in no time", () => {
+test("a subject of many prefixes is read quickly", () => {
   const read = () => {
     readSubject("Re: ".repeat(5_000));
     readSubject("[a] ".repeat(5_000));

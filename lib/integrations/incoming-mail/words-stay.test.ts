@@ -44,7 +44,7 @@ const wordsIn = (...texts: readonly string[]) =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.toSorted() ?? [];
 
-test("no word of a text is lost, and none comes twice", () => {
+test("no word of a text is lost or repeated", () => {
   fc.assert(
     fc.property(text, context, fc.boolean(), (given, about, isQuoteBelow) => {
       const { written, leftOut } = splitText(given, about, isQuoteBelow);
@@ -57,7 +57,7 @@ test("no word of a text is lost, and none comes twice", () => {
   );
 });
 
-test("what is left out stands below what was written", () => {
+test("the part left out is below the written part", () => {
   fc.assert(
     fc.property(text, context, (given, about) => {
       const { written, leftOut } = splitText(given, about);

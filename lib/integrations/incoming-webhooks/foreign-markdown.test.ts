@@ -12,7 +12,7 @@ const snapshot = {
   channelNamed: (name: string) => (/[`>]/.test(name) ? undefined : { id: 3, name }),
 };
 
-describe("stays as it is:", () => {
+describe("text without mentions stays as it is:", () => {
   test.each([
     "```java\n@Override\n@*x*\n```",
     "`@scope/pkg` and `@**all**` and ``a ` @*b*``",
@@ -27,7 +27,7 @@ describe("stays as it is:", () => {
   });
 });
 
-describe("is taken out of", () => {
+describe("mentions are taken out of", () => {
   test.each([
     ["cc @**all**", "cc &#64;**all**"],
     ["`x` @*team* `@*team*`", "`x` &#64;*team* `@*team*`"],
@@ -48,7 +48,7 @@ describe("is taken out of", () => {
   });
 });
 
-test("no text mentions anybody or links to a channel, and code shows its signs", () => {
+test("no text mentions users or links to channels", () => {
   const part = fc.constantFrom(
     ..."@#*_`~> \n\\|()[]<>-1.:$&a",
     "@**all**",

@@ -166,14 +166,14 @@ async function fail(id: number, reason: ApiError): Promise<void> {
   if (!row) return;
   await remove(id);
   const bot = await actorOf(row.bot.realmId, row.botId);
-  await tellOfFailure(bot, reason.message);
+  await notifyOwner(bot, reason.message);
 }
 
 /**
  * At most once in ten minutes per bot.
  * @param reason a sentence or the end of one.
  */
-async function tellOfFailure({ user: bot, organization }: Actor, reason: string): Promise<void> {
+async function notifyOwner({ user: bot, organization }: Actor, reason: string): Promise<void> {
   const notifier = systemBotActor(organization, "notification");
   const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
   if (!notifier || !owner?.isActive || !(await isDue(bot.id))) return;

@@ -21,7 +21,7 @@ test("silent, quoted and code wildcards do not count", () => {
   expect(facts("```quote\n@**all**\n```")).toMatchObject({ channelWildcard: false });
 });
 
-test("cells beyond a table's columns are neither shown nor do they notify", () => {
+test("cells beyond a table's columns neither show nor notify", () => {
   expect(facts("|a|\n|-|\n|1|@**Mara Lindt** `x` https://x.example|")).toMatchObject({
     mentionedUserIds: [],
     hasCode: false,

@@ -25,7 +25,7 @@ export interface MessageFacts {
   readonly plainText: string;
 }
 
-/** @param tree refined. */
+/** Of a refined tree. */
 export function messageFacts(tree: Root): MessageFacts {
   const collector = new FactCollector();
   collector.visitAll(tree.children);

@@ -1,4 +1,4 @@
-/** Finds the meaning of the composer's text at the selection. */
+/** Finds what the composer's text means at the selection. */
 import type { Nodes, RootContent } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import { nodeText } from "../parsing/node-text.ts";
@@ -11,7 +11,7 @@ export interface Selection {
   readonly after: string;
 }
 
-/** Unfinished names are not markup either. */
+/** Unfinished names, too, take plain text. */
 const knowsAll: MarkdownSnapshot = {
   ...emptySnapshot,
   ...everyNameExists,
@@ -20,7 +20,7 @@ const knowsAll: MarkdownSnapshot = {
 
 const PLACEHOLDER = "x";
 
-/** Marks are text in these nodes, or would break them. */
+/** Markup is text in these nodes, or breaks them. */
 const PLAIN: ReadonlySet<string> = new Set([
   ...["inlineCode", "code", "inlineMath", "link", "image"],
   ...["mention", "channelLink", "emoji", "globalTime"],
@@ -39,11 +39,11 @@ export function isInTable({ before, after }: Selection): boolean {
 
 /** Whether `link` in place of the selection is one link and changes nothing else. */
 export function linksSelection({ before, selected, after }: Selection, link: string, url: string): boolean {
-  const now = parsed(before + selected + after);
-  const then = parsed(before + link + after);
-  if (now === null || then === null || textOf(now) !== textOf(then)) return false;
+  const current = parsed(before + selected + after);
+  const linked = parsed(before + link + after);
+  if (current === null || linked === null || textOf(current) !== textOf(linked)) return false;
   const [start, end] = [before.length, before.length + link.length];
-  return pathTo(then, start).some(
+  return pathTo(linked, start).some(
     (node) =>
       node.type === "link" &&
       node.url === url &&
@@ -64,7 +64,7 @@ function missingEnds(before: string): string[] {
 
 function isWithin(text: string, offset: number, types: ReadonlySet<string>): boolean {
   const tree = parsed(text);
-  // Shown as its source.
+  // Too complex to parse.
   return tree === null || pathTo(tree, offset).some(({ type }) => types.has(type));
 }
 

@@ -18,7 +18,7 @@ export function hasClass(node: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
-/** All without `tagNames`. */
+/** Without `tagNames`, all. */
 export function childElements(node: Element, ...tagNames: string[]): Element[] {
   return node.children.filter(
     (child): child is Element =>

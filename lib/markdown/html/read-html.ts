@@ -8,7 +8,7 @@ import { propertyName } from "./attribute-name.ts";
 import { element, text } from "./element.ts";
 
 /** Deeper elements become siblings. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 const EMPTY = words("area base br col embed hr img input link meta param source track wbr");
@@ -105,7 +105,7 @@ class Reader {
     while (ended?.has(this.#parent.tagName)) this.#open.pop();
     const child = element(name, propertiesOf(inside), []);
     this.#add(child);
-    if (!EMPTY.has(name) && !inside.endsWith("/") && this.#open.length < DEEPEST) this.#open.push(child);
+    if (!EMPTY.has(name) && !inside.endsWith("/") && this.#open.length < MAX_DEPTH) this.#open.push(child);
   }
 
   #close(name: string): void {

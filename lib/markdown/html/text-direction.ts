@@ -5,11 +5,11 @@ import { element } from "./element.ts";
 import { hasClass, textOf } from "./html-text.ts";
 
 const textBlocks: ReadonlySet<string> = new Set("p h1 h2 h3 h4 h5 h6 th td li summary".split(" "));
-/** Marks, borders and columns follow the first text. */
+/** Bullets, borders and columns follow the first text. */
 const frames: ReadonlySet<string> = new Set("ul ol blockquote table".split(" "));
 const blocks: ReadonlySet<string> = new Set([...frames, "pre", "div"]);
 /** Elements that do not affect the surrounding text. */
-const apart: ReadonlySet<string> = new Set(
+const isolated: ReadonlySet<string> = new Set(
   "pre code ul ol blockquote table div img audio video time".split(" "),
 );
 const namesOfClasses = [
@@ -109,7 +109,7 @@ function proseOf(node: Nodes): string {
   if (node.type === "text") return node.value.replace(/\n/g, " ");
   if (node.type !== "element") return "";
   if (node.tagName === "br") return "\n";
-  if (apart.has(node.tagName) || isName(node) || (node.tagName === "a" && isAddressLink(node))) return " ";
+  if (isolated.has(node.tagName) || isName(node) || (node.tagName === "a" && isAddressLink(node))) return " ";
   return node.children.map(proseOf).join("");
 }
 
@@ -118,7 +118,7 @@ function namesIn(children: readonly Nodes[]): string {
     .filter((child): child is Element => child.type === "element")
     .map((child) => {
       if (isName(child)) return hasClass(child, "emoji") || hasClass(child, "katex") ? "" : textOf(child);
-      return apart.has(child.tagName) || isAddressLink(child) ? "" : namesIn(child.children);
+      return isolated.has(child.tagName) || isAddressLink(child) ? "" : namesIn(child.children);
     })
     .join(" ");
 }

@@ -81,7 +81,7 @@ describe("where an address ends", () => {
   });
 });
 
-describe("in a table a bar ends the cell and with it the address", () => {
+describe("in a table, a bar ends the cell and the address", () => {
   const table = (cell: string) => `| a | b |\n|---|---|\n| ${cell} | 2 |`;
 
   test("where there are no spaces around the bars", () => {

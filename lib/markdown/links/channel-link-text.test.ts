@@ -13,7 +13,7 @@ import { channelLinkText, type LinkTarget } from "./channel-link-text.ts";
 
 const emptyTopicName = "general chat";
 
-/** Some names begin with another and an arrow. */
+/** Some begin with another name and an arrow. */
 const names = [
   ..."design|a|a>b|a > b|a>b>c|x**y|**|*|`code`|[x](y)|$$x$$|\\|<b>|&amp;|:smile:|@**all**|#|日本語|é|!".split(
     "|",
@@ -92,7 +92,7 @@ const topicName = fc
   .map((parts) => parts.join("").trim())
   .filter((topic) => [...topic].length <= 60);
 
-test("any channel, topic and message", () => {
+test("any channel, topic and message can be linked", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...channels),
@@ -128,5 +128,5 @@ describe("the short form is used where it is read back correctly", () => {
     { channel: named("a>b"), topic: "c d" },
     { channel: named("a"), topic: "b" },
     { channel: named("design"), topic: "x".repeat(232) },
-  ])("and not for %j", (target) => expect(written(target)).toMatch(/^\[/));
+  ])("but not for %j", (target) => expect(written(target)).toMatch(/^\[/));
 });

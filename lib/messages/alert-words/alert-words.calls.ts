@@ -1,4 +1,4 @@
-/** Calls and permitted callers. */
+/** Valid calls and their callers. */
 import fc from "fast-check";
 import { defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import { anyone, type Call, calledBy } from "../../testing/random-calls/random-call.ts";

@@ -16,7 +16,7 @@ import {
 /** Marks HTML that awaits a thumbnail (lib/markdown/html/media-previews.ts); text may match, too. */
 const PLACEHOLDER = "image-loading-placeholder";
 
-/** Also finds thumbnails finished while the message was written. */
+/** Catches thumbnails finished while the message was written. */
 const LOOK_AFTER_SECONDS = 10;
 
 const stored = z.strictObject({ attachment: attachmentShape, spaceUsed: z.int() });
@@ -67,7 +67,7 @@ interface AttachmentRow {
   readonly space_used: bigint;
 }
 
-/** Ascending, each with its newest messages. */
+/** By id, each with its newest messages. */
 export async function readAttachments(
   tx: Transaction,
   ids: readonly number[],

@@ -34,7 +34,7 @@ async function save(changed: object = {}): Promise<number> {
   return z.tuple([z.int()]).parse(body.ids)[0];
 }
 
-test("drafts are saved, edited and deleted, and their owner's clients follow", async () => {
+test("drafts are saved, edited and deleted, with events to their owner's clients", async () => {
   const account = await org.add();
   const events = await account.listen();
   const others = await org.owner.listen();
@@ -60,7 +60,7 @@ test("drafts are saved, edited and deleted, and their owner's clients follow", a
   expect(await others.read()).toEqual([]);
 });
 
-test("only fields of the type are kept", async () => {
+test("a draft keeps only the fields of its type", async () => {
   const ids = [
     await save({ type: "", to: [1, 2] }),
     await save({ type: "private", to: [] }),
@@ -111,7 +111,7 @@ test("the size and number of drafts are limited", async () => {
   });
 });
 
-test("others' drafts seem not to exist", async () => {
+test("drafts of other users appear not to exist", async () => {
   const id = await save();
   const missing = { status: 404, body: { code: "BAD_REQUEST", msg: "Draft does not exist" } };
   for (const who of [org.owner, org.guest, org.bot]) {

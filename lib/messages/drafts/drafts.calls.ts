@@ -1,4 +1,4 @@
-/** Calls and permitted callers. */
+/** Valid calls and their callers. */
 import fc from "fast-check";
 import { z } from "zod";
 import {

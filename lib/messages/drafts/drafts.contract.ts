@@ -11,7 +11,7 @@ import {
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 
-/** Per user; all are in every registration. */
+/** Per user; register responses list all. */
 export const MAX_DRAFTS = 500;
 const MAX_RECIPIENTS = 1_000;
 

@@ -1,4 +1,4 @@
-/** Calls and permitted callers. */
+/** Valid calls and their callers. */
 import { randomUUID } from "node:crypto";
 import {
   allBut,

@@ -53,20 +53,20 @@ export async function getMessageHistory(
   if (!message) throw invalidMessage();
   if (policy === "none") throw badRequest("Message edit history is disabled in this organization");
   const edits = visibleEdits(actor, message.edits);
-  const shown = policy === "all" ? edits : movesAlone(edits);
+  const shown = policy === "all" ? edits : movesOnly(edits);
   const keepsEmptyName = input.isEmptyNameAllowed || message.channelId === null;
   const topic = (name: string) => presentTopicName(name, keepsEmptyName);
   return { message_history: versions(message, shown, topic).reverse() };
 }
 
 /** Moves only, each with the current content. */
-function movesAlone(edits: readonly MessageEdit[]): MessageEdit[] {
+function movesOnly(edits: readonly MessageEdit[]): MessageEdit[] {
   return edits
     .filter(({ topicName, channelId }) => topicName !== null || channelId !== null)
     .map((edit) => ({ ...edit, isTextChange: false, content: null }));
 }
 
-/** Newest first; ends when too long. */
+/** Newest first; cut if too long. */
 function versions(message: ReadMessage, edits: readonly MessageEdit[], topicOf: (name: string) => string) {
   let now: Version = {
     topic: message.topicName,

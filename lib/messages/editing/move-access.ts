@@ -1,4 +1,4 @@
-/** Permissions to move and resolve. */
+/** Permission checks of moves. */
 
 import { hasChannelRight, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
@@ -18,7 +18,7 @@ import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
  */
 export async function requireMayMove(actor: Actor, plan: MovePlan): Promise<void> {
   const { from, to } = plan;
-  // A part may be the whole topic.
+  // Even a partial move may take all.
   if (plan.mark) requireMayResolve(actor, from);
   if (plan.resolution) return;
   if (from.id !== to.id) {
@@ -56,7 +56,7 @@ function requireTopicFits(organization: Organization, channel: ChannelRecord, to
   requireTopicAllowed(organization, channel, topic);
 }
 
-/** Seconds, or null for none; the shorter limit when both change. */
+/** In seconds; null for no limit. The shorter limit applies. */
 function limitOf({ organization, user }: Actor, plan: MovePlan): number | null {
   if (user.role <= ROLE_MODERATOR) return null;
   const { settings } = organization.realm;

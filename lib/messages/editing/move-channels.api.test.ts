@@ -86,7 +86,7 @@ async function unread(account: TestAccount): Promise<number[]> {
   return streams.flatMap(({ unread_message_ids }) => unread_message_ids);
 }
 
-test("subscribers of either channel with access to the new one get the move, and keep unread messages", async () => {
+test("subscribers of either channel who may read the new one get the move, and unread messages stay unread", async () => {
   const ids = [await send(org.owner, "open"), await send(org.owner, "open")];
   for (const { client } of [both, openOnly])
     await client.post("/messages/flags", { messages: ids.slice(0, 1), op: "add", flag: "read" });
@@ -139,7 +139,7 @@ test("subscribers of either channel with access to the new one get the move, and
   });
 });
 
-test("clients that support no lists get one event per lost message", async () => {
+test("clients without bulk deletion get one event per lost message", async () => {
   const ids = [await send(org.owner, "open"), await send(org.owner, "open")];
   const loser = await openOnly.listen({ event_types });
   await succeed(org.owner, ids[0] ?? 0, "club");
@@ -148,7 +148,7 @@ test("clients that support no lists get one event per lost message", async () =>
   expect(await unread(openOnly)).not.toContain(ids[0]);
 });
 
-test("stars on messages out of reach are removed", async () => {
+test("stars are removed from messages that the user can no longer read", async () => {
   const id = await send(org.owner, "open");
   for (const { client } of [both, openOnly])
     await client.post("/messages/flags", { messages: [id], op: "add", flag: "starred" });
@@ -216,7 +216,7 @@ describe("out of protected history", () => {
   });
 });
 
-test("name and topic of a hidden channel stay hidden", async () => {
+test("a hidden channel's name and topic stay hidden", async () => {
   const id = await send(org.owner, "club");
   const [member, stranger] = [await both.listen(bulk), await openOnly.listen(bulk)];
   await succeed(org.owner, id, "open", { topic: `${topic} new` });
@@ -295,7 +295,7 @@ test("a huge topic moves completely, without blocking sends to its channel", asy
   expect(indexed?.elsewhere).toBe(0);
   const read = z.object({ messages: z.array(z.int()) }).parse(await outsider.next("update_message_flags"));
   expect(read.messages).toHaveLength(2_001);
-  // The connection checks foreign keys again.
+  // Connections check foreign keys again.
   const roles = await Promise.all(
     Array.from({ length: 8 }, () =>
       query<{ role: string }>(sql`SELECT current_setting('session_replication_role') AS role`),
@@ -329,7 +329,7 @@ describe("a move to another channel is refused", () => {
     });
   });
 
-  test("to an unknown channel and to a hidden one, with one error", async () => {
+  test("to an unknown channel and to a hidden one, with the same error", async () => {
     const id = await send(org.owner, "open");
     const answers = await Promise.all([move(openOnly, id, "club"), move(openOnly, id, 999_999)]);
     expect(answers.map(({ body }) => body.msg)).toEqual(["Invalid channel ID", "Invalid channel ID"]);

@@ -5,17 +5,17 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { TopicChanged } from "../messages/start-over.ts";
-import { MOST_CHOSEN } from "../messages-limits.contract.ts";
+import { MAX_CHOSEN } from "../messages-limits.contract.ts";
 import type { MovePlan, MovingMessages } from "./move-scope.ts";
 
-interface PersonsFlags {
+interface UserFlags {
   readonly userId: number;
   readonly messageIds: readonly number[];
 }
 
 interface MovedFlags {
   readonly loserIds: readonly number[];
-  /** In the log; null within a channel, where flags do not matter. */
+  /** Log position; null within a channel: flags do not matter. */
   readonly position: number | null;
 }
 
@@ -44,10 +44,10 @@ async function flagsOn(
   tx: Transaction,
   realmId: number,
   { ids, ranges }: MovingMessages,
-): Promise<{ flags: PersonsFlags[]; position: number }> {
+): Promise<{ flags: UserFlags[]; position: number }> {
   // Chosen messages may lie far apart.
   const isMoved =
-    ids.length <= MOST_CHOSEN
+    ids.length <= MAX_CHOSEN
       ? sql`message_id = ANY (${ids}::int8[])`
       : sql`message_id BETWEEN ${ids[0]} AND ${ids.at(-1)} AND message_id <@ ${ranges}::int8multirange`;
   const [row] = await tx.$queryRaw<
@@ -69,9 +69,9 @@ async function flagsOn(
 }
 
 /**
- * Call under the organization's lock. Fails when outsiders of the new channel have set flags meanwhile. Larger moves
- * are not repeated, or setting flags could stop them forever: a concurrent flag may miss events, or stay on an
- * unreadable message.
+ * Call under the organization's lock. Fails when outsiders of the new channel have set flags meanwhile. Above
+ * `MAX_CHOSEN`, moves are not repeated, or flags could stop them forever: a concurrent flag may miss events, or stay on
+ * an unreadable message.
  * @param laterIds messages sent meanwhile.
  * @throws TopicChanged
  */
@@ -81,7 +81,7 @@ export async function requireSameFlags(
   { ids, topicId }: MovingMessages,
   { position, laterIds }: { position: number; laterIds: readonly number[] },
 ): Promise<void> {
-  if (ids.length > MOST_CHOSEN) return;
+  if (ids.length > MAX_CHOSEN) return;
   const isOutside = (userId: Sql) => sql`NOT EXISTS (
     SELECT FROM subscription s WHERE s.channel_id = ${to.id} AND s.user_id = ${userId} AND s.is_active)`;
   // Adds a flag, or marks unreceived messages as unread, which also flags them.
@@ -101,7 +101,7 @@ export async function requireSameFlags(
 async function noteOutsiders(
   tx: Transaction,
   channelId: number,
-  outside: readonly PersonsFlags[],
+  outside: readonly UserFlags[],
 ): Promise<void> {
   if (outside.length === 0) return;
   await tx.$executeRaw(sql`
@@ -113,7 +113,7 @@ async function noteOutsiders(
     ON CONFLICT DO NOTHING`);
 }
 
-async function removeFlags(tx: Transaction, lost: readonly PersonsFlags[]): Promise<void> {
+async function removeFlags(tx: Transaction, lost: readonly UserFlags[]): Promise<void> {
   if (lost.length === 0) return;
   const marks = lost.flatMap(({ userId, messageIds }) =>
     messageIds.map((messageId) => ({ userId, messageId })),

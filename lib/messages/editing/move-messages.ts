@@ -12,11 +12,11 @@ import { TopicChanged } from "../messages/start-over.ts";
 import { moveFlags, requireSameFlags } from "./move-flags.ts";
 import {
   type DestinationTopic,
-  leftMessages,
   type MovePlan,
   type MoveStamp,
   type MovingMessages,
   movedMessages,
+  remainingMessages,
   type WrittenMove,
 } from "./move-scope.ts";
 
@@ -118,7 +118,7 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
     }[]
   >(sql`
     WITH moving AS MATERIALIZED (SELECT m.id FROM message m WHERE ${movedMessages(plan)}),
-    newest_left AS (SELECT m.id FROM message m WHERE ${leftMessages(plan)} ORDER BY m.id DESC LIMIT 1)
+    newest_left AS (SELECT m.id FROM message m WHERE ${remainingMessages(plan)} ORDER BY m.id DESC LIMIT 1)
     SELECT (SELECT json_agg(id ORDER BY id) FROM moving) AS ids,
            ${ranges} AS ranges, ${inChannel} AS ranges_in_channel,
            NOT EXISTS (SELECT FROM newest_left) AS is_whole, (SELECT id FROM newest_left) AS last_left,
@@ -130,7 +130,7 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
     ranges: row.ranges ?? "{}",
     rangesInChannel: row.ranges_in_channel,
     isWhole: row.is_whole,
-    lastLeft: row.last_left ? Number(row.last_left) : null,
+    lastRemainingId: row.last_left ? Number(row.last_left) : null,
   };
 }
 
@@ -173,7 +173,7 @@ async function settle(
       p_to => ${found.topicId}::int8,
       p_moved => ${found.ranges}::int8multirange + ${later}::int8multirange,
       p_whole => ${found.isWhole}::bool,
-      p_last_left => ${found.lastLeft}::int8,
+      p_last_left => ${found.lastRemainingId}::int8,
       p_from_channel => ${isElsewhere ? plan.from.id : null}::int,
       p_to_channel => ${isElsewhere ? plan.to.id : null}::int,
       p_moved_in_channel => ${found.rangesInChannel}::int8multirange + ${later}::int8multirange,

@@ -21,7 +21,7 @@ interface Notice {
   readonly content: string;
 }
 
-/** Sent after the move, so failures are only logged. Counts as read for the actor. */
+/** Runs after the move, so it only logs failures. The actor's notices start as read. */
 export async function notifyOfMove(
   actor: Actor,
   plan: MovePlan,
@@ -33,10 +33,10 @@ export async function notifyOfMove(
   const notices = plan.resolution
     ? [resolutionNotice(actor, plan, plan.resolution)]
     : moveNotices(actor, bot, plan, moved, wanted);
-  const given = { type: "channel", readBySender: true, tellsOf: actor.user.id } as const;
+  const fields = { type: "channel", readBySender: true, readByUserId: actor.user.id } as const;
   await Promise.all(
     notices.map(({ channel, topic, content }) =>
-      sendMessage(bot, { ...given, to: channel.id, topic, content }).catch((error) =>
+      sendMessage(bot, { ...fields, to: channel.id, topic, content }).catch((error) =>
         logger.warn({ err: error }, "a notice about moved messages could not be sent"),
       ),
     ),
@@ -62,9 +62,9 @@ function moveNotices(
   const link = (channel: ChannelRecord, name: string) =>
     topicMarkup(bot.organization, channel, { name, shownName: presentTopicName(name, false) }, bot.user);
   // A private channel must stay unknown to the other's readers.
-  const isTold = (channel: ChannelRecord) => from.id === to.id || !channel.isPrivate;
-  const source = isTold(from) ? ` from ${link(from, topicName)}` : "";
-  const goal = isTold(to) ? `to ${link(to, newName)}` : "to another channel";
+  const isNamed = (channel: ChannelRecord) => from.id === to.id || !channel.isPrivate;
+  const source = isNamed(from) ? ` from ${link(from, topicName)}` : "";
+  const destination = isNamed(to) ? `to ${link(to, newName)}` : "to another channel";
   return [
     ...(wanted.inOldTopic
       ? [
@@ -72,8 +72,8 @@ function moveNotices(
             channel: from,
             topic: topicName,
             content: moved.isWhole
-              ? `This topic was moved ${goal} by ${who}.`
-              : `${were} moved from this topic ${goal} by ${who}.`,
+              ? `This topic was moved ${destination} by ${who}.`
+              : `${were} moved from this topic ${destination} by ${who}.`,
           },
         ]
       : []),

@@ -27,7 +27,7 @@ export function mergedPolicy(moved: number, resident: number, isMerged: boolean)
   return byInterest.find((policy) => policy === moved || policy === resident) ?? POLICY_INHERIT;
 }
 
-interface PersonsPolicies {
+interface UserPolicies {
   readonly user_id: number;
   readonly moved: Policy;
   readonly resident: Policy;
@@ -36,16 +36,13 @@ interface PersonsPolicies {
 export interface PolicyEvents {
   /** One per policy. */
   readonly changed: readonly NewEvent[];
-  /** One per user, for older clients: too many for sends to wait. */
+  /** One per user, for older clients: too many to delay sends. */
   readonly muted: readonly NewEvent[];
 }
 
 const none: PolicyEvents = { changed: [], muted: [] };
 
-/**
- * The log must be locked.
- * @param how `editedAt` is in seconds since 1970.
- */
+/** The log must be locked. `editedAt` is in seconds since 1970. */
 export async function movePolicies(
   tx: Transaction,
   organization: Organization,
@@ -57,7 +54,7 @@ export async function movePolicies(
   const isRenamed = moved.topicId === plan.topicId;
   const people = isRenamed
     ? await renamedPolicies(tx, plan.topicId, editedAt)
-    : await tx.$queryRaw<PersonsPolicies[]>(sql`
+    : await tx.$queryRaw<UserPolicies[]>(sql`
         SELECT m.user_id, m.policy AS moved, coalesce(r.policy, 0) AS resident FROM user_topic m
         LEFT JOIN user_topic r ON r.user_id = m.user_id AND r.topic_id = ${moved.topicId}
         WHERE m.topic_id = ${plan.topicId} ORDER BY m.user_id`);
@@ -73,7 +70,7 @@ export async function movePolicies(
   return policyEvents(organization, plan, results, editedAt);
 }
 
-interface MovedPolicies extends PersonsPolicies {
+interface MovedPolicies extends UserPolicies {
   readonly policy: number;
 }
 
@@ -89,19 +86,19 @@ function policyEvents(
     channel: ChannelRecord,
     topicName: string,
     policy: number,
-    some: readonly PersonsPolicies[],
+    some: readonly UserPolicies[],
   ) => {
     const userIds = some.map(({ user_id }) => user_id);
-    const told = userIds.filter((id) => may(organization, mayViewChannel, channel, id));
+    const viewerIds = userIds.filter((id) => may(organization, mayViewChannel, channel, id));
     const channelId = channel.id;
     const chosen = { stream_id: channelId, topic_name: topicName, visibility_policy: policy };
     return userTopicChanged.event(
       { ...chosen, last_updated: Math.floor(editedAt) },
-      { kind: "users", userIds: told },
+      { kind: "users", userIds: viewerIds },
       [policyChange(userIds, { channelId, topicName, policy })],
     );
   };
-  const mute = results.filter(
+  const muted = results.filter(
     (each) =>
       [each.moved, each.resident, each.policy].includes(POLICY_MUTED) &&
       [plan.from, plan.to].some((channel) => may(organization, mayViewChannel, channel, each.user_id)),
@@ -113,7 +110,7 @@ function policyEvents(
         event(plan.to, plan.newName, policy, some),
       ),
     ],
-    muted: mute.map(({ user_id: userId }) =>
+    muted: muted.map(({ user_id: userId }) =>
       mutedTopicsChanged.event({ userId }, { kind: "users", userIds: [userId] }),
     ),
   };
@@ -130,8 +127,8 @@ function may(
 }
 
 /** Sets the update time to that of the move, as in the events. */
-function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Promise<PersonsPolicies[]> {
-  return tx.$queryRaw<PersonsPolicies[]>(sql`
+function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Promise<UserPolicies[]> {
+  return tx.$queryRaw<UserPolicies[]>(sql`
     WITH renamed AS (
       UPDATE user_topic SET updated_at = to_timestamp(${editedAt}::float8) WHERE topic_id = ${topicId}
       RETURNING user_id, policy)

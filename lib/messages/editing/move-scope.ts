@@ -18,8 +18,8 @@ import { invalidMessage } from "../messages/edit-access.ts";
 import type { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 
-/** Nearly always there is one. */
-const MAX_NAMES = 20;
+/** Usually there is one. */
+const MAX_FORMER_NAMES = 20;
 
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
@@ -44,17 +44,17 @@ export interface MovePlan {
   readonly mode: PropagateMode;
   /** Set when names differ only in the resolved mark and truncation. */
   readonly mark: "resolved" | "unresolved" | null;
-  /** Set for resolving the whole topic. */
+  /** Set when the whole topic is resolved. */
   readonly resolution: MovePlan["mark"];
   /**
-   * Where only received messages are visible: the actor's received ids, a multirange; others are neither moved nor
-   * counted. Null for all.
+   * The actor's received ids, a multirange, where only these are visible: others are neither moved nor counted. Null
+   * for all.
    */
   readonly received: string | null;
 }
 
 /**
- * Null without a change of place.
+ * Null if nothing moves.
  * @throws ApiError BAD_REQUEST.
  */
 export async function planMove(
@@ -116,7 +116,6 @@ function requireMovable(
 /** @throws ApiError BAD_REQUEST for resolving the empty topic. */
 function markOf(before: string, after: string): MovePlan["mark"] {
   if (before === after) return null;
-  // The mark alone, trimmed.
   const isMarkAlone = after === RESOLVED_TOPIC_PREFIX.trim();
   if (isMarkAlone || (before === "" && after === RESOLVED_TOPIC_PREFIX + EMPTY_TOPIC_DISPLAY_NAME))
     throw badRequest(`The topic "${EMPTY_TOPIC_DISPLAY_NAME}" cannot be marked as resolved.`);
@@ -155,7 +154,7 @@ export function movedMessages(plan: MovePlan): Sql {
 }
 
 /** A condition on message m. */
-export function leftMessages({ topicId, mode, messageId, chosenIds, received }: MovePlan): Sql {
+export function remainingMessages({ topicId, mode, messageId, chosenIds, received }: MovePlan): Sql {
   const isOutside =
     mode === "change_all"
       ? sql`false`
@@ -174,8 +173,7 @@ export interface MovingMessages {
   /** Likewise for the new channel, if it changes. */
   readonly rangesInChannel: string | null;
   readonly isWhole: boolean;
-  /** The newest remaining message. */
-  readonly lastLeft: number | null;
+  readonly lastRemainingId: number | null;
 }
 
 /** The full name of a truncated resolved topic, from its move history: clients know only the truncated one. */
@@ -188,7 +186,7 @@ async function formerName(
   const rows = await query<{ name: string }>(sql`
     SELECT topic_name AS name FROM message_edit
     WHERE topic_id = ${topicId} AND starts_with(topic_name, ${kept.slice(0, -OMISSION.length)}::text)
-    GROUP BY topic_name ORDER BY max(id) DESC LIMIT ${MAX_NAMES}`);
+    GROUP BY topic_name ORDER BY max(id) DESC LIMIT ${MAX_FORMER_NAMES}`);
   const isFormer = (name: string) =>
     !name.startsWith(RESOLVED_TOPIC_PREFIX) && resolvedName(name) === topicName;
   return rows.find(({ name }) => name !== kept && isFormer(name))?.name ?? null;
@@ -202,7 +200,7 @@ export interface MoveStamp {
 
 export interface DestinationTopic {
   readonly id: number;
-  /** The case may differ from the request. */
+  /** Its case may differ from the request's. */
   readonly name: string;
   readonly isMerged: boolean;
 }

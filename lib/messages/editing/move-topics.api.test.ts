@@ -121,7 +121,7 @@ test("renaming costs one row, whatever the number of messages", async () => {
   expect(((await rows())[0]?.n ?? 0) - (before?.n ?? 0)).toBe(1);
 });
 
-test("part of a topic joins the messages of another one", async () => {
+test("part of a topic moves into another topic", async () => {
   const ids = [await send(org.owner), await send(org.owner)];
   const there = await send(org.owner, `${topic} there`);
   ids.push(await send(org.owner), await send(org.owner));
@@ -220,7 +220,7 @@ describe("resolving a topic", () => {
     [moderators, everyone, "change_later", false],
     [everyone, everyone, "change_later", true],
   ])(
-    "by %s, where %s may move between topics, with %s: allowed is %s",
+    "%s may resolve, %s may move between topics, mode %s: allowed %s",
     async (can_resolve_topics_group, can_move_messages_between_topics_group, propagate_mode, isAllowed) => {
       const id = await send(org.member);
       const permissions = { can_resolve_topics_group, can_move_messages_between_topics_group };
@@ -281,7 +281,7 @@ test.each([
   [false, true],
   [true, false],
   [true, true],
-])("notices are sent as wanted: in the old topic %s, in the new one %s", async (inOld, inNew) => {
+])("notices are sent as requested: in the old topic %s, in the new one %s", async (inOld, inNew) => {
   const [first, second] = [await send(org.owner), await send(org.owner)];
   const params = {
     topic: `${topic} new`,
@@ -328,7 +328,7 @@ test("a visibility policy follows its topic, and its user's clients are notified
   ]);
 });
 
-test("older clients receive the list of muted topics when one of them moves", async () => {
+test("older clients receive the list of muted topics when a muted topic moves", async () => {
   const id = await send(org.owner);
   await query(sql`INSERT INTO user_topic (user_id, topic_id, policy)
     SELECT ${org.member.id}, topic_id, 1 FROM message WHERE id = ${id}
@@ -387,7 +387,7 @@ describe("the time limit", () => {
   });
 });
 
-test("changing topics needs the permission for it", async () => {
+test("moving between topics requires its permission", async () => {
   const id = await send(org.owner);
   const permissions = { can_move_messages_between_topics_group: "role:moderators" } as const;
   await withSettings(org.realmId, { permissions }, async () => {

@@ -1,4 +1,4 @@
-/** Concurrent work on a few messages. */
+/** Concurrent acts on few messages. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     channelIds.push(z.int().parse(channels.find((channel) => channel.name === name)?.stream_id));
 });
 
-/** Coming too late is a client error. */
+/** Acts that come too late get 400. */
 const acts: readonly ((account: TestAccount, id: number, turn: number) => Promise<ApiAnswer>)[] = [
   ({ client }, id, turn) =>
     client.patch(`/messages/${id}`, { content: `@**owner|${org.owner.id}** ${turn}` }),
@@ -49,14 +49,14 @@ const acts: readonly ((account: TestAccount, id: number, turn: number) => Promis
 ];
 
 async function deadlocks(): Promise<number> {
-  // PostgreSQL flushes statistics of idle connections.
+  // Counts appear once connections are idle.
   const [row] = await query<{ count: number }>(
     sql`SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()`,
   );
   return row?.count ?? 0;
 }
 
-test("editing, moving, reacting, flagging, joining, renaming and deleting at the same time", {
+test("concurrent edits, moves, reactions, flags, joins, renames and deletions do not deadlock", {
   timeout: 120_000,
 }, async () => {
   const before = await deadlocks();

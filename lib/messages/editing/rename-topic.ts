@@ -6,9 +6,9 @@ import { nameKey } from "../../text/name-key.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 import {
   type DestinationTopic,
-  leftMessages,
   type MovePlan,
   type MoveStamp,
+  remainingMessages,
   type WrittenMove,
 } from "./move-scope.ts";
 
@@ -34,7 +34,7 @@ export async function newPlaceOf(plan: MovePlan): Promise<NewPlace> {
     id: number | null;
     name: string | null;
   }>(sql`
-    SELECT NOT EXISTS (SELECT FROM message m WHERE ${leftMessages(plan)}) AS is_whole,
+    SELECT NOT EXISTS (SELECT FROM message m WHERE ${remainingMessages(plan)}) AS is_whole,
            t.last_message_id IS NULL AS is_free, t.id, t.name
     FROM (SELECT) AS one LEFT JOIN topic t ON t.conversation_id = ${plan.from.conversationId}
       AND t.name_key = ${nameKey(plan.newName)} AND t.id <> ${plan.topicId}`);

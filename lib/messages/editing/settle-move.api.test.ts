@@ -1,4 +1,4 @@
-/** Read ranges and moves, compared with sets. */
+/** Read state and moves, checked with sets. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
@@ -85,7 +85,7 @@ async function settled({ places, ...given }: typeof scene extends fc.Arbitrary<i
   return found ?? expect.fail("The function returned nothing.");
 }
 
-test("moved messages and residents keep their read state and moves", async () => {
+test("moved messages and residents keep their read state and move history", async () => {
   await fc.assert(
     fc.asyncProperty(scene, async (given) => {
       fc.pre(given.places.includes("moving"));

@@ -10,7 +10,7 @@ export interface IdRange {
   readonly among?: readonly number[] | undefined;
 }
 
-/** Messages checked one by one per page; about a second of database time. */
+/** Messages checked individually per page; about a second of database time. */
 export const MAX_LOOKED_AT = 50_000;
 
 /** Receives milliseconds spent waiting for a connection. */
@@ -25,7 +25,7 @@ export interface Slice {
   readonly waited?: Waiting | undefined;
 }
 
-/** Above the slice's time limit. */
+/** The slice's time limit ran out. */
 export class TookTooLong extends Error {}
 
 export interface FoundIds {

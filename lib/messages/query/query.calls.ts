@@ -1,4 +1,4 @@
-/** Calls and permitted callers. */
+/** Valid calls and their callers. */
 import { allBut, BAD, defineCalls, row } from "../../testing/calls/noun-calls.ts";
 import type { query } from "./query.ts";
 

@@ -1,4 +1,4 @@
-/** Calls and permitted callers. */
+/** Valid calls and their callers. */
 import { noteOf } from "../../testing/calls/call-objects.ts";
 import {
   all,

@@ -57,8 +57,8 @@ export interface MessageToSend extends AddressedMessage {
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
   /** Absent: depends on the client. */
   readonly readBySender?: boolean | undefined;
-  /** User whose action caused this notice, which counts as read for them. */
-  readonly tellsOf?: number;
+  /** User whose action caused this notice; it starts as read for them. */
+  readonly readByUserId?: number;
   /** Idempotency key of the sender's client (lib/messages/sending/send-keys.ts). */
   readonly sendKey?: string | undefined;
 }
@@ -111,7 +111,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     bits: messageBits(content, rendered) | (widgetOfText(content) ? MESSAGE_IS_WIDGET : 0),
     sentAt: Date.now() / 1000,
     readBySender: given.readBySender ?? isReadBySender(client),
-    ...markReadOnArrival(actor, destination, flags, given.tellsOf),
+    ...markReadOnArrival(actor, destination, flags, given.readByUserId),
     audience: audienceOf(destination),
     directUserIds: people.map((person) => person.id),
     echo: given.echo ?? null,
@@ -150,13 +150,16 @@ function markReadOnArrival(
   { organization, user }: Actor,
   destination: Destination,
   flags: MentionFlags,
-  tellsOf: number | undefined,
+  readByUserId: number | undefined,
 ): ReadMarks {
   const reached = (userIds: Iterable<number>) =>
     [...userIds].filter((userId) => reaches(organization, destination, userId));
   const muters = reached(organization.mutedUsers.mutersOf(user.id));
   const isReadLate = muters.length > MAX_MUTERS;
-  const readers = [...(isReadLate ? [] : muters), ...(tellsOf === undefined ? [] : reached([tellsOf]))];
+  const readers = [
+    ...(isReadLate ? [] : muters),
+    ...(readByUserId === undefined ? [] : reached([readByUserId])),
+  ];
   if (readers.length === 0) return { flags, isReadLate };
   const bits = new Map(flags.map((flag) => [flag.userId, flag.bits]));
   for (const userId of readers) bits.set(userId, (bits.get(userId) ?? 0) | READ_ON_ARRIVAL);

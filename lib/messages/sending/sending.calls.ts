@@ -1,4 +1,4 @@
-/** Calls and permitted callers. */
+/** Valid calls and their callers. */
 import { allBut, BAD, defineCalls, NO_CHANNEL, row } from "../../testing/calls/noun-calls.ts";
 import type { sending } from "./sending.ts";
 

@@ -8,7 +8,7 @@ import {
   POLICY_MUTED,
   type VisibilityPolicy,
 } from "../../channels/topics/topics-limits.contract.ts";
-import { choosePolicy, takeBackPolicy } from "../../channels/topics/write-topic-policy.ts";
+import { choosePolicy, removePolicy } from "../../channels/topics/write-topic-policy.ts";
 import { type ApiError, badRequest, missingParameter } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { expectedTopicId } from "../messages/expected-place.ts";
@@ -32,7 +32,7 @@ export async function setTopicPolicy(
   const isKnown = channel !== undefined && mayViewChannel(actor.organization, channel, actor.user);
   const topicId = isKnown ? await expectedTopicId(actor, channel, topic, given.expectedMessageId) : null;
   if (given.policy === POLICY_INHERIT) {
-    await takeBackPolicy(actor, { operation, channel, topic, topicId }, missing);
+    await removePolicy(actor, { operation, channel, topic, topicId }, missing);
     return;
   }
   if (!channel) throw missing;
@@ -62,7 +62,7 @@ export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   const isKnown = channel !== undefined && mayViewChannel(actor.organization, channel, actor.user);
   const topicId = isKnown ? await expectedTopicId(actor, channel, topic, given.expectedMessageId) : null;
   if (!given.isMuted) {
-    await takeBackPolicy(actor, { operation, channel, topic, topicId }, missing, [POLICY_MUTED]);
+    await removePolicy(actor, { operation, channel, topic, topicId }, missing, [POLICY_MUTED]);
     return;
   }
   if (!channel) throw missing;

@@ -1,4 +1,4 @@
-/** Calls and permitted callers. */
+/** Valid calls and their callers. */
 import { allBut, BAD, defineCalls, type MakeParams, row } from "../../testing/calls/noun-calls.ts";
 import type { typing } from "./typing.ts";
 

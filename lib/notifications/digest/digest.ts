@@ -37,12 +37,12 @@ export const DIGEST = "digest";
 
 const WEEK_SECONDS = 7 * 86_400;
 
-const MOST_TOPICS = 10;
+const MAX_TOPICS = 10;
 
-const MOST_CHANNELS = 10;
+const MAX_CHANNELS = 10;
 
 /** Unread messages per topic. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 const digestMail: MailKind = {
   kind: DIGEST,
@@ -62,7 +62,7 @@ const digestMail: MailKind = {
     return {
       subject: `This week at ${name}`,
       heading: `This week at ${name}`,
-      paragraphs: showsContent ? [] : ["There is something new for you since you were there last."],
+      paragraphs: showsContent ? [] : ["There is something new since your last visit."],
       sections: showsContent ? [...sectionOf("Unread", topics), ...sectionOf("New channels", channels)] : [],
       action: { label: "Open Parley", url },
       reason: `You receive this email once a week while you are away from ${name}.`,
@@ -94,10 +94,10 @@ async function unreadTopics({ organization, user }: Actor): Promise<Entries> {
       LEFT JOIN user_topic p ON p.user_id = s.user_id AND p.topic_id = t.id
       WHERE s.user_id = ${user.id} AND s.is_active AND NOT s.is_muted AND s.received @> t.last_message_id
         AND r.read @> t.last_message_id IS NOT TRUE AND p.policy IS DISTINCT FROM ${POLICY_MUTED}
-      ORDER BY t.last_message_id DESC LIMIT ${MOST_TOPICS})
+      ORDER BY t.last_message_id DESC LIMIT ${MAX_TOPICS})
     SELECT channel_id, name, (
       SELECT count(*) FROM (
-        SELECT m.id FROM message m WHERE m.topic_id = unread.id ORDER BY m.id DESC LIMIT ${MOST_COUNTED}) AS newest
+        SELECT m.id FROM message m WHERE m.topic_id = unread.id ORDER BY m.id DESC LIMIT ${MAX_COUNTED}) AS newest
       WHERE unread.received @> newest.id AND NOT unread.read @> newest.id) AS unread
     FROM unread ORDER BY last_message_id DESC`);
   return rows.flatMap(({ channel_id, name, unread }) => {
@@ -118,7 +118,7 @@ function newChannels({ organization, user }: Actor): Entries {
   return [...organization.channels.all()]
     .filter((channel) => channel.createdAt > since && mayJoin(organization, channel, user))
     .filter((channel) => !organization.subscriptions.of(channel.id, user.id))
-    .slice(0, MOST_CHANNELS)
+    .slice(0, MAX_CHANNELS)
     .map((channel) => ({
       title: `#${channel.name}`,
       detail: channel.description,

@@ -80,7 +80,7 @@ describe("a mention that an edit adds", () => {
     expect(await textsTo(ada)).toHaveLength(1);
   });
 
-  test("is mailed to the members of a group, and to everybody when everybody is", async () => {
+  test("is mailed to the members of a mentioned group, and to all subscribers for @all", async () => {
     const other = await absentee();
     const group = { name: `group ${used}`, description: "", members: [ada.id] };
     await owner.client.post("/user_groups/create", group);
@@ -94,7 +94,7 @@ describe("a mention that an edit adds", () => {
     ]);
   });
 
-  test("is not mailed to those who were mailed of the message for another reason", async () => {
+  test("is not mailed to users who already got a mail about the message", async () => {
     await ada.client.patch("/settings", { enable_stream_email_notifications: true });
     const id = await send("hello");
     expect(await textsTo(ada)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("a mention that an edit adds", () => {
     expect(await textsTo(ada)).toHaveLength(1);
   });
 
-  test("is mailed to those who want mails of all messages, but were there when it was sent", async () => {
+  test("is mailed to users who get mails about all messages, but were present when it was sent", async () => {
     await ada.client.patch("/settings", { enable_stream_email_notifications: true });
     const presence = { status: "active", new_user_input: true, ping_only: false };
     await ada.client.post("/users/me/presence", presence);
@@ -114,15 +114,15 @@ describe("a mention that an edit adds", () => {
     expect(await textsTo(ada)).toHaveLength(1);
   });
 
-  test("is not mailed when it is only shown, as code or a silent one", async () => {
+  test("is not mailed if it is code or silent", async () => {
     const id = await send("hello");
     await edit(id, { content: `\`${mention}\` @_**Ada Absent|${ada.id}**` });
     expect(await textsTo(ada)).toEqual([]);
   });
 });
 
-describe("nothing is mailed of a mention", () => {
-  test("that an edit took away before the mail was due, until another edit brings it back", async () => {
+describe("a mention is not mailed", () => {
+  test("after an edit removed it before the mail was due, until another edit restores it", async () => {
     const id = await send(`hello ${mention}`);
     await note();
     await edit(id, { content: "hello" });
@@ -131,7 +131,7 @@ describe("nothing is mailed of a mention", () => {
     expect(await textsTo(ada)).toHaveLength(1);
   });
 
-  test("by somebody who was muted, in a channel that was left, or that is not wanted any more", async () => {
+  test("from a muted user, in a channel that the user left, or with mails switched off", async () => {
     const people = [ada, await absentee(), await absentee()] as const;
     await send(people.map(({ id }) => `@**Ada Absent|${id}**`).join(" "));
     await note();
@@ -142,7 +142,7 @@ describe("nothing is mailed of a mention", () => {
   });
 });
 
-test("a message that is moved to a muted topic before its mail is due is not mailed, and elsewhere it is", async () => {
+test("a message moved to a muted topic before its mail is due is not mailed, one moved elsewhere is", async () => {
   await ada.client.patch("/settings", { enable_stream_email_notifications: true });
   const [muted, moved] = [await send("unwanted"), await send("wanted")];
   const policy = { stream_id: channelId, topic: `muted ${used}`, visibility_policy: 1 };
@@ -154,7 +154,7 @@ test("a message that is moved to a muted topic before its mail is due is not mai
   expect((await textsTo(ada))[0]).not.toContain("unwanted");
 });
 
-test("what is moved to another conversation after its mail was queued gets a mail of its own", async () => {
+test("a message moved to another conversation after its mail was queued gets its own mail", async () => {
   const [moved, stayed] = [await send(`first ${mention}`), await send(`second ${mention}`)];
   const [mail] = await query<{ id: number }>(sql`
     INSERT INTO outgoing_mail (realm_id, kind, recipient, recipient_id, next_attempt_at)

@@ -44,7 +44,7 @@ export interface Candidate {
 }
 
 /** Read once for all messages. */
-interface Surroundings {
+interface MessageContext {
   readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
   /** Keys are topics, then users. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
@@ -61,15 +61,15 @@ export async function findCandidates(
   medium: Medium,
 ): Promise<Candidate[]> {
   if (sent.length === 0) return [];
-  const surroundings = await readSurroundings(organization, sent, medium);
-  return sent.flatMap((message) => candidatesOf(organization, message, surroundings, medium));
+  const context = await readContext(organization, sent, medium);
+  return sent.flatMap((message) => candidatesOf(organization, message, context, medium));
 }
 
-async function readSurroundings(
+async function readContext(
   organization: Organization,
   sent: readonly LoggedMessage[],
   medium: Medium,
-): Promise<Surroundings> {
+): Promise<MessageContext> {
   const ofChannel = Prisma.raw(medium.ofChannel);
   const ids = sent.map(({ messageId }) => messageId);
   const channelIds = [...new Set(sent.flatMap(({ channelId }) => channelId ?? []))];
@@ -115,18 +115,18 @@ function byPerson<
 function candidatesOf(
   organization: Organization,
   message: LoggedMessage,
-  around: Surroundings,
+  context: MessageContext,
   medium: Medium,
 ): Candidate[] {
   const { messageId, channelId, edit } = message;
-  const known = around.messages.get(messageId);
+  const known = context.messages.get(messageId);
   if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
   // A direct message notified all participants when it was sent, whomever its text mentions.
   if (edit && channelId === null) return [];
   const flags = new Map(message.flags);
   const flagsBefore = new Map(edit?.before.flags);
   const candidates: Candidate[] = [];
-  for (const userId of concernedBy(organization, message, around, known.topicId)) {
+  for (const userId of concernedBy(organization, message, context, known.topicId)) {
     const user = organization.users.get(userId);
     const own = flags.get(userId) ?? 0;
     if (!user || (own & READ_ON_ARRIVAL) !== 0) continue;
@@ -140,9 +140,9 @@ function candidatesOf(
           isMentioned: (ownBits & FLAG_MENTIONED) !== 0,
           isMentionedWithAll:
             (bits & MESSAGE_CHANNEL_WILDCARD) !== 0 || (ownBits & FLAG_TOPIC_WILDCARD_MENTIONED) !== 0,
-          policy: around.policies.get(known.topicId)?.get(userId) ?? POLICY_INHERIT,
+          policy: context.policies.get(known.topicId)?.get(userId) ?? POLICY_INHERIT,
           isChannelMuted: subscription?.isMuted === true,
-          channelChoice: (channelId !== null && around.choices.get(channelId)?.get(userId)) || null,
+          channelChoice: (channelId !== null && context.choices.get(channelId)?.get(userId)) || null,
         },
         user.settings,
         medium,
@@ -162,7 +162,7 @@ const isMention = (reason: NoticeReason | null) => reason === "mention" || reaso
 function concernedBy(
   organization: Organization,
   { channelId, directUserIds, bits, flags, edit }: LoggedMessage,
-  around: Surroundings,
+  context: MessageContext,
   topicId: number,
 ): Iterable<number> {
   if (channelId === null) return directUserIds;
@@ -172,9 +172,9 @@ function concernedBy(
   if (edit) return flagged;
   return new Set([
     ...flagged,
-    ...(around.policies.get(topicId)?.keys() ?? []),
-    ...(around.choices.get(channelId)?.keys() ?? []),
-    ...around.wantingAll,
+    ...(context.policies.get(topicId)?.keys() ?? []),
+    ...(context.choices.get(channelId)?.keys() ?? []),
+    ...context.wantingAll,
   ]);
 }
 
@@ -185,7 +185,7 @@ export function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, se
 }
 
 /**
- * By message. A reason ends when an edit removes the mention, the topic becomes muted, or the reader mutes the sender,
+ * By message id. One ends when an edit removes the mention, the topic becomes muted, or the reader mutes the sender,
  * leaves the channel, or changes settings.
  * @param listed messages readable now.
  */

@@ -34,7 +34,7 @@ async function noteMissed(
   );
 }
 
-/** Locks the messages as the foreign key would: after a concurrent deletion, its messages are gone. */
+/** Locks messages as the foreign key would, so that concurrently deleted ones are skipped. */
 async function write(
   organization: Organization,
   { after, upTo }: Stretch,

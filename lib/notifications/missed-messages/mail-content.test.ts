@@ -35,7 +35,7 @@ test("a spoiler is not shown, in either form", () => {
   expect(html + text).not.toContain("he lives");
 });
 
-test("a file is a link, since it is open to those who are signed in", () => {
+test("a file is a link, since only signed-in users may open it", () => {
   const { html, text } = contentOf("![a cat](/user_uploads/2/ab/cat.png)");
   expect(html).toContain('<a href="https://chat.example.com/user_uploads/2/ab/cat.png">a cat</a>');
   expect(text).toBe("[a cat](https://chat.example.com/user_uploads/2/ab/cat.png)");
@@ -49,14 +49,14 @@ test("nothing is loaded, styled or scripted, whatever the construct", () => {
   }
 });
 
-test("deep or endless messages cost no more", () => {
+test("deeply nested and very long messages are bounded", () => {
   expect(mailContent(`${"<blockquote>".repeat(2_000)}deep`, ORIGIN).text).toContain("deep");
   expect(mailContent(`<p>${"a".repeat(50_000)}</p>`, ORIGIN).text).toBe(
     "This message is too long for an email.",
   );
 });
 
-test("text from right to left has its direction, and what is no prose is isolated", () => {
+test("right-to-left text has its direction, and everything but prose is isolated", () => {
   expect(contentOf("`-v` שלום @**Mara Lindt** https://x.example").html).toBe(
     '<p dir="rtl"><code dir="ltr">-v</code> שלום <strong dir="auto">@Mara Lindt</strong> ' +
       '<a href="https://x.example/" dir="ltr">https://x.example</a></p>',
@@ -65,7 +65,7 @@ test("text from right to left has its direction, and what is no prose is isolate
   expect(contentOf("`-v` hello").html).not.toContain("dir=");
 });
 
-test("of a poll and a list of tasks it says what they ask or are called, with marks as such", () => {
+test("a poll shows its question and a to-do list its title, with markup", () => {
   const widgetContent = (source: string) => {
     const widget = widgetOfText(source);
     return widget && widgetMailContent(widget, renderByPipeline(source, corpusSnapshot).html, ORIGIN);

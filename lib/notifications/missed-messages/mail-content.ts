@@ -17,10 +17,10 @@ import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 
 /** In a direct conversation's title. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Characters of HTML; longer messages are read in the app. */
-const LONGEST = 30_000;
+const MAX_HTML_LENGTH = 30_000;
 
 const KEPT: ReadonlySet<string> = new Set(
   "p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li pre code a strong em del table thead tbody tr th td".split(
@@ -46,7 +46,7 @@ export interface MessageForMail {
  * @param origin public address for links within the organization.
  */
 export function mailContent(rendered: string, origin: string): MessageForMail {
-  const tree = rendered.length > LONGEST ? tooLong() : setDirections(readHtml(rendered));
+  const tree = rendered.length > MAX_HTML_LENGTH ? tooLong() : setDirections(readHtml(rendered));
   return inBothForms(tree.children.flatMap((node) => converted(node, origin)));
 }
 
@@ -55,7 +55,7 @@ export function mailContent(rendered: string, origin: string): MessageForMail {
  * @param rendered HTML of the message.
  */
 export function widgetMailContent(widget: Widget, rendered: string, origin: string): MessageForMail {
-  const line = commandLine(rendered.length > LONGEST ? tooLong() : readHtml(rendered)) ?? [];
+  const line = commandLine(rendered.length > MAX_HTML_LENGTH ? tooLong() : readHtml(rendered)) ?? [];
   const name = widgetName(widget);
   const shown = line.length === 0 ? [text(name)] : [text(`${name}: `), ...line];
   return mailContent(serializeHtml(element("p", {}, shown)), origin);
@@ -112,17 +112,17 @@ function altOf({ properties }: Element): string {
 /** Only a signed-in reader may load pictures. */
 function picture(node: Element, origin: string): ElementContent[] {
   const { dataOriginalSrc, src, title } = node.properties;
-  const href = complete(dataOriginalSrc ?? src, origin);
+  const href = absoluteUrl(dataOriginalSrc ?? src, origin);
   const name = altOf(node) || String(title ?? "") || "attachment";
   return [href === null ? text(name) : element("a", { href }, [text(name)])];
 }
 
 function link(node: Element, children: ElementContent[], origin: string): ElementContent[] {
-  const href = complete(node.properties.href, origin);
+  const href = absoluteUrl(node.properties.href, origin);
   return href === null ? children : [element("a", { href, ...directionOf(node) }, children)];
 }
 
-function complete(address: unknown, origin: string): string | null {
+function absoluteUrl(address: unknown, origin: string): string | null {
   return typeof address === "string" && URL.canParse(address, `${origin}/`)
     ? new URL(address, `${origin}/`).href
     : null;
@@ -169,13 +169,13 @@ export function conversationWords(
   const others = directUserIds.filter((userId) => userId !== user.id);
   const url = `${base}#narrow/dm/${directUserIds.join(",")}-dm/near/${id}`;
   return {
-    title: others.length === 0 ? "Messages to yourself" : `Messages with ${named(others.map(nameOf))}`,
+    title: others.length === 0 ? "Messages to yourself" : `Messages with ${joinNames(others.map(nameOf))}`,
     url,
   };
 }
 
-function named(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES);
+function joinNames(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;
   if (more > 0) return `${shown.join(", ")} and ${more} ${more === 1 ? "other" : "others"}`;
   const last = shown.at(-1) ?? "";

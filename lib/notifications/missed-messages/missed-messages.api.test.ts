@@ -63,7 +63,7 @@ const header = ({ headers }: ReceivedMail, name: string) =>
   headers.find(({ key }) => key === name)?.value ?? "";
 
 describe("the mail", () => {
-  test("holds what was said in one conversation, as it reads when it is sent", async () => {
+  test("has the messages of one conversation as they read when it is sent", async () => {
     const ada = await absentee();
     await owner.send("general", `@**Ada Absent|${ada.id}** first :tada:`, { topic: "plans" });
     const edited = await owner.send("general", `@**Ada Absent|${ada.id}** secnod`, { topic: "plans" });
@@ -92,7 +92,7 @@ describe("the mail", () => {
     expect(await mailsTo(ada)).toHaveLength(2);
   });
 
-  test("says nothing of messages that were read or deleted meanwhile", async () => {
+  test("omits messages that were read or deleted meanwhile", async () => {
     const [reader, other] = [await absentee(), await absentee()];
     const read = await owner.send([reader.id], "read soon");
     const deleted = await owner.send([other.id], "deleted soon");
@@ -103,7 +103,7 @@ describe("the mail", () => {
     expect(await mailsTo(other)).toEqual([]);
   });
 
-  test("hides the messages from those who ask for it", async () => {
+  test("hides the messages if the user asks for it", async () => {
     const ada = await absentee({ message_content_in_email_notifications: false });
     await owner.send([ada.id], "between us");
     const [mail] = await mailsTo(ada);
@@ -112,7 +112,7 @@ describe("the mail", () => {
   });
 });
 
-test("somebody is mailed for what concerns them, and nobody who is there, or wants none", async () => {
+test("absent users get mails about messages that concern them, unless they want none", async () => {
   const [wants, present, declines, muter, hidden] = [
     await absentee(),
     await absentee(),
@@ -137,7 +137,7 @@ test("somebody is mailed for what concerns them, and nobody who is there, or wan
   expect(await reasons(invited)).toEqual([null]);
 });
 
-test("channels, topics and everybody's mentions count as each person has chosen", async () => {
+test("channels, topics and wildcard mentions count as each user has chosen", async () => {
   const [follower, ofChannel, ofAll, muted, plain] = [
     await absentee({ automatically_follow_topics_policy: 4 }),
     await absentee(),
@@ -185,7 +185,7 @@ test("mails wait until the end of quiet hours", async () => {
   expect(noted?.wait).toBeGreaterThan(90 * 60);
 });
 
-test("what was noted before quiet hours and falls due within them waits, too", async () => {
+test("messages noted before quiet hours and due within them wait, too", async () => {
   const ada = await absentee();
   await owner.send([ada.id], "in the evening");
   await followMessages();
@@ -202,7 +202,7 @@ test("what was noted before quiet hours and falls due within them waits, too", a
   expect(await mailsTo(ada)).toHaveLength(1);
 });
 
-test("one organization whose log cannot be followed keeps no other from it", async () => {
+test("an organization whose log cannot be followed does not stop others", async () => {
   const other = await createTestOrganization(server.port);
   const ascending = (ids: readonly number[]) => ids.toSorted((one, another) => one - another);
   const realmIds = ascending([org.realmId, other.realmId]);
@@ -232,7 +232,7 @@ test("several nodes note and send each message once", async () => {
   expect(await mailsTo(ada)).toHaveLength(1);
 });
 
-test("a message that is being deleted is passed over, and the others of that moment are noted", async () => {
+test("a message being deleted is skipped, and others of the same run are noted", async () => {
   const ada = await absentee();
   const gone = await owner.send([ada.id], "said too soon");
   const kept = await owner.send([ada.id], "meant so");
@@ -257,7 +257,7 @@ test("a message that is being deleted is passed over, and the others of that mom
   expect(await noted()).toEqual([kept]);
 });
 
-test("beyond so many mails in an hour, the rest waits", async () => {
+test("mails beyond the hourly limit wait", async () => {
   const ada = await absentee();
   await query(sql`
     INSERT INTO outgoing_mail (realm_id, kind, recipient, recipient_id, next_attempt_at)
@@ -270,7 +270,7 @@ test("beyond so many mails in an hour, the rest waits", async () => {
   expect(await mailsTo(ada)).toHaveLength(1);
 });
 
-test("one click in the mail program ends the mails, and opening the address does not", async () => {
+test("one click in the mail program ends the mails; opening the address does not", async () => {
   const ada = await absentee();
   await owner.send([ada.id], "hello");
   const [mail] = await mailsTo(ada);

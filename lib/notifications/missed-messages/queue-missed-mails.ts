@@ -6,16 +6,15 @@ import { quietSecondsLeft } from "./who-is-away.ts";
 
 /** Per user; further messages wait and are sent together. */
 export const MAX_MAILS_PER_HOUR = 60;
-/** Mails per run. */
-const MOST_AT_ONCE = 500;
-/** Messages per run, longest due first. */
-const MOST_READ = 5_000;
+const MAX_MAILS_PER_RUN = 500;
+/** Longest due first. */
+const MAX_MESSAGES_PER_RUN = 5_000;
 /** Delay of the next try for a user over the limit. */
-const FULL_SECONDS = 300;
+const OVER_LIMIT_SECONDS = 300;
 
 const due = sql`(
   SELECT user_id, message_id FROM missed_message WHERE mail_id IS NULL AND due_at <= now()
-  ORDER BY due_at LIMIT ${MOST_READ})`;
+  ORDER BY due_at LIMIT ${MAX_MESSAGES_PER_RUN})`;
 
 interface Group {
   readonly user_id: number;
@@ -26,10 +25,10 @@ interface Group {
 export async function queueMissedMails(): Promise<void> {
   await forgetRead();
   await waitForQuietHours();
-  await waitForRoom();
+  await waitForQuota();
   const groups = await query<Group>(sql`
     SELECT DISTINCT w.user_id, m.topic_id FROM ${due} w JOIN message m ON m.id = w.message_id
-    WHERE ${hasRoom(sql`w.user_id`)} LIMIT ${MOST_AT_ONCE}`);
+    WHERE ${isUnderLimit(sql`w.user_id`)} LIMIT ${MAX_MAILS_PER_RUN}`);
   for (const group of groups) await queueMail(group);
 }
 
@@ -59,19 +58,19 @@ async function waitForQuietHours(): Promise<void> {
     WHERE w.user_id = quiet.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
 }
 
-function hasRoom(userId: Sql): Sql {
+function isUnderLimit(userId: Sql): Sql {
   return sql`${MAX_MAILS_PER_HOUR} > (
     SELECT count(*) FROM outgoing_mail o
     WHERE o.recipient_id = ${userId} AND o.created_at > now() - interval '1 hour')`;
 }
 
 /** Keeps messages of users over their limit from blocking others' mails. */
-async function waitForRoom(): Promise<void> {
+async function waitForQuota(): Promise<void> {
   await query(sql`
     WITH person AS MATERIALIZED (SELECT DISTINCT user_id FROM ${due} AS d)
-    UPDATE missed_message w SET due_at = now() + ${FULL_SECONDS} * interval '1 second'
+    UPDATE missed_message w SET due_at = now() + ${OVER_LIMIT_SECONDS} * interval '1 second'
     FROM person
-    WHERE NOT ${hasRoom(sql`person.user_id`)}
+    WHERE NOT ${isUnderLimit(sql`person.user_id`)}
       AND w.user_id = person.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
 }
 

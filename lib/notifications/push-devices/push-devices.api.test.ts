@@ -17,7 +17,7 @@ async function devicesOf(account: TestAccount): Promise<string[]> {
 }
 
 describe("devices", () => {
-  test("are registered and removed, and the person's other clients follow", async () => {
+  test("are registered and removed, with events to the user's other clients", async () => {
     const events = await org.member.listen();
     const others = await org.owner.listen();
     const id = await registerDevice(org.member);
@@ -32,7 +32,7 @@ describe("devices", () => {
     expect(await others.read()).toEqual([]);
   });
 
-  test("of others, and those that are gone, do not exist", async () => {
+  test("of other users, and removed ones, appear not to exist", async () => {
     const id = await registerDevice(org.owner);
     for (const device_id of [id, 0, 2 ** 31]) {
       const { body } = await org.member.client.post("/remove_client_device", { device_id });
@@ -65,7 +65,7 @@ describe.each([
     expect(await stored(org.member)).toEqual([]);
   });
 
-  test("of somebody else does not exist", async () => {
+  test("of another user appears not to exist", async () => {
     await org.owner.client.post(path, given);
     const { body } = await org.member.client.delete(path, { token: given.token });
     expect(body).toMatchObject({ code: "BAD_REQUEST", msg: "Token does not exist" });
@@ -78,7 +78,7 @@ describe.each([
     expect((await org.member.client.delete(path, { token })).body).toMatchObject(refused);
   });
 
-  test("is one of at most 200", async () => {
+  test("is refused beyond 200", async () => {
     const service = path.endsWith("apns_device_token") ? "apns" : "fcm";
     const data = Array.from({ length: 200 }, (_, n) => ({
       userId: org.guest.id,
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-test("a token of Apple's is hexadecimal, and its app has a name", async () => {
+test("an APNs token must be hexadecimal, with a valid app id", async () => {
   const store = (params: object) => org.member.client.post("/users/me/apns_device_token", { ...params });
   for (const token of ["xyz", "c0ffe"]) {
     const { body } = await store({ token, appid: "org.example.App" });

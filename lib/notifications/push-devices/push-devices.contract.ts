@@ -33,7 +33,7 @@ export const pushDevicesState = z.object({
 /** In characters, like the next; push services document shorter tokens. */
 const MAX_TOKEN = 4096;
 const MAX_APP_ID = 200;
-/** Characters of Base64 of keys and encrypted registrations. */
+/** Base64 characters of keys and encrypted registrations. */
 const MAX_KEY = 4096;
 const MAX_WORD = 200;
 

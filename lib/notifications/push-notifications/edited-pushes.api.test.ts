@@ -85,7 +85,7 @@ test("a mention that an edit adds is shown once, however often the message is ed
   expect(await shown()).toHaveLength(1);
 });
 
-test("a mention that an edit took away before it was due is not shown, until another edit brings it back", async () => {
+test("a mention that an edit removed before it was due is not shown, until another edit restores it", async () => {
   const id = await send(`hello ${mention}`);
   await noted();
   await edit(id, { content: "hello" });

@@ -20,9 +20,9 @@ import {
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
 /** Newest messages. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 /** Code points per message. */
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 /** Links are not shown, so any origin works. */
 const ANY_ORIGIN = "https://localhost";
 /** Where the organization or account hides message content. */
@@ -89,7 +89,7 @@ async function bodyOf(
   unread: readonly ListedMessage[],
   nameOf: ((userId: number) => string) | null,
 ): Promise<string> {
-  const shown = unread.slice(-MOST_SHOWN);
+  const shown = unread.slice(-MAX_SHOWN);
   const messages = await readMessages(
     actor,
     await measureMessages(shown),
@@ -110,5 +110,5 @@ async function bodyOf(
 
 /** Plain text without spoilers. */
 function excerpt({ html }: MessageForMail): string {
-  return shortened(harmlessLine(textOf(readHtml(html))), MOST_CHARACTERS);
+  return shortened(harmlessLine(textOf(readHtml(html))), MAX_CHARACTERS);
 }

@@ -51,8 +51,8 @@ export async function getPushSubscriptions({ user }: Actor): Promise<z.input<typ
 }
 
 /**
- * Ends with the session or API key it was made with. A browser used by another account moves to this one, and its
- * pending notifications are deleted.
+ * The subscription ends with the session or API key that made it. A browser of another account moves to this one,
+ * without its pending notifications.
  * @throws ApiError BAD_REQUEST for keys of programs, a forbidden endpoint, invalid keys, and over the limit.
  */
 export async function addPushSubscription(

@@ -24,7 +24,7 @@ const storedChanges = z.array(
   z.strictObject({ event: z.string(), details: z.unknown().optional(), former: z.unknown().optional() }),
 );
 
-/** @param before starts after this entry; undefined: at the newest. */
+/** @param before lists older entries; undefined: from the newest. */
 export async function getAuditLog({ organization }: Actor, before: number | undefined, limit: number) {
   const rows = await query<EntryRow>(sql`
     SELECT id, user_id, operation, changes, created_at FROM audit_entry

@@ -15,8 +15,8 @@ import {
 } from "./organization-settings.contract.ts";
 
 /**
- * Checks the `changedBy` of a setting or permission. Program keys may not change what is reserved to owners, which
- * could give the organization away.
+ * Checks the `changedBy` of a setting or permission. Program keys may not change owners' settings, which could give the
+ * organization away.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayChange(

@@ -11,7 +11,7 @@ import { userSettings } from "../../people/users/settings/user-settings.contract
 import { userSettingsDefaultChanged } from "./organization-events.ts";
 import type { updateUserSettingsDefaults as contract } from "./organizations.contract.ts";
 
-/** Existing accounts keep their settings. Applies differences, with one event per setting to everyone. */
+/** Applies differences, with one event per setting to everyone. */
 export async function updateUserSettingsDefaults(
   actor: Actor,
   given: z.output<typeof contract.params>,

@@ -20,7 +20,7 @@ const registered = async (viewer = org.owner) => {
 };
 const car = { emoji_name: "car", emoji_code: "1f697", reaction_type: "unicode_emoji" };
 
-test("each part is set, kept and taken away by itself, and everyone's clients follow", async () => {
+test("each part is set, kept and removed separately, with events to everyone", async () => {
   expect(await statusOf(person)).toEqual({});
   const events = await org.guest.listen();
   expect((await set({ status_text: " on vacation ", emoji_name: "car" })).status).toBe(200);
@@ -51,7 +51,7 @@ test("each part is set, kept and taken away by itself, and everyone's clients fo
   expect(await registered()).not.toHaveProperty(String(person.id));
 });
 
-test("administrators set the status of others, and nobody else does", async () => {
+test("only administrators set the status of others", async () => {
   const { id } = await org.add();
   const path = `/users/${id}/status`;
   for (const who of [org.moderator, org.member, org.guest, org.bot]) {
@@ -92,7 +92,7 @@ test("a text of exactly the limit is accepted, surrounded by blanks too", async 
   expect(await statusOf(person)).toMatchObject({ status_text: text });
 });
 
-test("guests who may not know of a person learn nothing of the status", async () => {
+test("guests who may not see a user do not learn the status", async () => {
   await changeOrganization(org.realmId, (organization) => {
     const can_access_all_users_group = organization.groups.system("role:members").id;
     return [{ kind: "realm_changed", fields: { permissions: { can_access_all_users_group } } }];

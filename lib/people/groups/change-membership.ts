@@ -27,7 +27,7 @@ import {
   deleteSubgroups,
   insertMembers,
   insertSubgroups,
-  isInCircle,
+  isInCycle,
 } from "./membership-rows.ts";
 import { ascending } from "./present-group-setting.ts";
 
@@ -99,7 +99,7 @@ async function changeMembership(
       throw groupIsDeactivated();
     }
     // A concurrent request may have nested the group in its new subgroup.
-    if (change.addedSubgroupIds.length > 0 && (await isInCircle(log.tx, groupId))) throw inCircle(groupId);
+    if (change.addedSubgroupIds.length > 0 && (await isInCycle(log.tx, groupId))) throw inCircle(groupId);
     channelPort().requireShare(organization, group.creatorId, changesOf(groupId, written));
     const events = membershipEvents(groupId, written);
     await appendEvents(log, events);

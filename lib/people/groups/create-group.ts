@@ -33,7 +33,7 @@ interface Plan {
 }
 
 /**
- * Its subgroups and members need no further permission: nothing contains the new group yet.
+ * Subgroups and members need no further permission: nothing contains the new group yet.
  * @throws ApiError BAD_REQUEST for an invalid or taken name, for unknown people and groups, for a group that may not
  *   hold a permission, and when the actor has created too many.
  */
@@ -42,7 +42,7 @@ export async function createGroup(actor: Actor, given: Given): Promise<{ group_i
   const { subgroupIds } = plan;
   const created = logTransaction(writerOf(actor, "create-user-group"), async (log) => {
     const { tx, realmId } = log;
-    // No send writes these rows, so the lock can wait for them.
+    // Sends never write these rows, so the lock comes later.
     const group = await insertGroup(tx, actor, plan);
     await asLogged(log, actor.organization, () => requireDistinctName(actor.organization, plan.name, null));
     if ((await deactivatedAmong(tx, subgroupIds)) !== null) throw groupIsDeactivated();

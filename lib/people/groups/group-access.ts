@@ -11,7 +11,7 @@ const notPermitted = () => badRequest("Insufficient permission");
 export const groupIsDeactivated = () => badRequest("User group is deactivated.");
 
 /**
- * Possibly deactivated. Everyone in the organization may know it.
+ * The group may be deactivated. All accounts may see all groups.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireNamedGroup(organization: Organization, groupId: number): GroupRecord {
@@ -78,7 +78,7 @@ export function requireMayRemove(actor: Actor, group: GroupRecord, isOwn: boolea
   requireMayWith(actor, group, "can_remove_members_group", ...(isOwn ? (["can_leave_group"] as const) : []));
 }
 
-/** @throws ApiError BAD_REQUEST for one who does not exist or is deactivated. */
+/** @throws ApiError BAD_REQUEST for an unknown or deactivated user. */
 export function requirePeople({ organization }: Actor, userIds: readonly number[]): UserRecord[] {
   return userIds.map((id) => {
     const user = organization.users.get(id);
@@ -87,7 +87,7 @@ export function requirePeople({ organization }: Actor, userIds: readonly number[
   });
 }
 
-/** @throws ApiError BAD_REQUEST for one that does not exist or is deactivated. */
+/** @throws ApiError BAD_REQUEST for an unknown or deactivated group. */
 export function requireSubgroups({ organization }: Actor, groupIds: readonly number[]): GroupRecord[] {
   return groupIds.map((id) => {
     const group = organization.groups.get(id);

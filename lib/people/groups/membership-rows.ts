@@ -55,7 +55,7 @@ export async function deleteSubgroups(
   return rows.map(({ id }) => id);
 }
 
-export async function isInCircle(tx: Transaction, groupId: number): Promise<boolean> {
+export async function isInCycle(tx: Transaction, groupId: number): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ found: boolean }[]>(sql`
     WITH RECURSIVE below AS (
       SELECT subgroup_id FROM user_group_subgroup WHERE group_id = ${groupId}

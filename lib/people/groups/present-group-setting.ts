@@ -12,7 +12,7 @@ export interface GroupContext {
   readonly users: Pick<UserStore, "get">;
 }
 
-/** Grows with each change of holders, as users see who see everyone. */
+/** Grows when holders change, as seen by users who see everyone. */
 export function holdersRevision({ groups, users }: Pick<Organization, "groups" | "users">): number {
   return groups.revision + users.activeRevision;
 }

@@ -19,7 +19,7 @@ const deactivate = (id: number, who: TestAccount = org.member) =>
   who.client.post(`/user_groups/${id}/deactivate`);
 const refusal = (msg: string) => ({ result: "error", code: "BAD_REQUEST", msg });
 
-test("what differs is changed at once, and one event says exactly that", async () => {
+test("all differences are applied, with one event that carries only them", async () => {
   const id = await makeGroup(org.member, { name: "Old name" });
   const events = await org.guest.listen();
   const join = { direct_members: [org.moderator.id], direct_subgroups: [system["role:owners"]] };
@@ -51,7 +51,7 @@ test("a wrong old value changes nothing", async () => {
   expect((await groupOf(org.member, id)).name).not.toBe("Unchanged?");
 });
 
-test("requests that say nothing, or what is not possible, are refused", async () => {
+test("empty and impossible changes are refused", async () => {
   const id = await makeGroup(org.member);
   const other = await makeGroup(org.member, { name: "Taken" });
   expect((await update(id, {})).body).toMatchObject(refusal("No new data supplied"));
@@ -71,7 +71,7 @@ test("requests that say nothing, or what is not possible, are refused", async ()
   }
 });
 
-test("a group is managed by those who hold can_manage_group or can_manage_all_groups", async () => {
+test("holders of can_manage_group or can_manage_all_groups manage a group", async () => {
   const id = await makeGroup(org.member);
   const denied = refusal("Insufficient permission");
   for (const who of [org.administrator, org.moderator, org.guest, org.bot]) {
@@ -90,7 +90,7 @@ test("a group is managed by those who hold can_manage_group or can_manage_all_gr
   await org.owner.client.patch("/realm", { can_manage_all_groups: system["role:owners"] });
 });
 
-test("nobody changes a system group", async () => {
+test("nobody can change a system group", async () => {
   const id = Number(system["role:members"]);
   const denied = refusal("Insufficient permission");
   expect((await update(id, { name: "x" }, org.owner)).body).toMatchObject(denied);
@@ -99,7 +99,7 @@ test("nobody changes a system group", async () => {
   expect((await org.owner.client.post(`/user_groups/${id}/members`, add)).body).toMatchObject(denied);
 });
 
-test("a deactivated group is forgotten by older clients, and comes back whole", async () => {
+test("older clients lose a deactivated group, and get it back whole", async () => {
   const id = await makeGroup(org.member, { members: [org.guest.id] });
   const [older, capable] = [await org.guest.listen(), await org.guest.listen(CAPABLE)];
   expect((await deactivate(id)).status).toBe(200);
@@ -125,7 +125,7 @@ test("a deactivated group is forgotten by older clients, and comes back whole", 
   expect(await capable.next("user_group")).toMatchObject({ op: "update", data: { deactivated: false } });
 });
 
-test("the list has deactivated groups only when asked for, and is for members", async () => {
+test("the list has deactivated groups only on request, and is refused to guests", async () => {
   const id = await makeGroup(org.member);
   await org.member.client.delete(`/user_groups/${id}`);
   const list = async (params: Record<string, unknown>, who = org.member) =>
@@ -178,7 +178,7 @@ test("a group in use is not deactivated, and the answer says where it is used", 
   expect((await deactivate(id)).body.objections).toMatchObject([{ type: "channel" }, { type: "channel" }]);
 });
 
-test("a mention notifies a group's members as soon as, and as long as, its sender may mention it", async () => {
+test("a mention notifies a group's members only while its sender may mention the group", async () => {
   const { member, moderator } = org;
   const name = "Watchers";
   const nobody = Number(system["role:nobody"]);

@@ -20,7 +20,7 @@ const HISTORY_DAYS = 14;
 /** Other nodes use their own clocks and send every second. */
 const NODES_MARGIN_MS = 10_000;
 
-/** Users who were never active appear so since the account exists. */
+/** Never active users show the account's creation as activity. */
 export function presentSlim(
   user: UserRecord,
   { activeAt, seenAt }: PresenceRecord,

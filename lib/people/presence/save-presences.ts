@@ -7,7 +7,7 @@ import type { PresenceRecord } from "./presence-records.ts";
 
 const RECORDS_AT_ONCE = 50;
 
-/** Writes by one statement per organization; a crash loses only unsaved presences. */
+/** One statement per organization; a crash loses only unsaved presences. */
 export async function savePresences(): Promise<void> {
   for (const { organization } of await openStreams()) await savePresencesOf(organization);
 }

@@ -39,7 +39,7 @@ export async function findUser(actor: Actor, userId: number): Promise<UserRecord
 
 /**
  * By id, address or placeholder address.
- * @throws ApiError BAD_REQUEST for one that does not exist or is hidden from the actor.
+ * @throws ApiError BAD_REQUEST for an unknown or hidden account.
  */
 export async function requireUser(actor: Actor, reference: string): Promise<UserRecord> {
   const { organization, user: viewer } = actor;

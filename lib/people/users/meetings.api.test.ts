@@ -24,7 +24,7 @@ const rename = ({ id }: TestAccount, name: string) =>
 
 beforeAll(() => join("shared", guest, owner));
 
-/** An event in short; added accounts appear as of the reading. */
+/** An event in short; added accounts appear as when read. */
 function summary({ type, op, person, user_ids, user_id, user }: TestEvent): string {
   const shown = op === "add" && person ? z.object({ user_id: z.int() }).parse(person).user_id : person;
   return JSON.stringify([type, op, shown, user_ids, user_id, user]);
@@ -38,7 +38,7 @@ const containing = (part: string) => expect.stringContaining(part);
 const told = (...steps: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
   toldHoweverLate({ org, who: guest, options: { event_types, client_capabilities }, summary }, steps);
 
-test("by a shared channel", async () => {
+test("a guest meets users in a shared channel", async () => {
   await withSettings(org.realmId, limited, async () => {
     const stranger = await org.add();
     const { id } = stranger;
@@ -61,7 +61,7 @@ test("by a shared channel", async () => {
   });
 });
 
-test("with the status that the person has by then", async () => {
+test("a guest gets the current status of users they meet", async () => {
   await withSettings(org.realmId, limited, async () => {
     const [busy, plain] = [await org.add(), await org.add()];
     await busy.client.post("/users/me/status", { status_text: "on holiday", emoji_name: "tada" });
@@ -78,7 +78,7 @@ test("with the status that the person has by then", async () => {
   });
 });
 
-test("by a direct message, and again after they have lost each other", async () => {
+test("a guest meets users by a direct message, and again after losing them", async () => {
   await withSettings(org.realmId, limited, async () => {
     const [writer, passer] = [await org.add(), await org.add()];
     const leave = () =>
@@ -102,7 +102,7 @@ test("by a direct message, and again after they have lost each other", async () 
   });
 });
 
-test("once more; what the person did while they knew each other bears the name", async () => {
+test("reactions carry the user's name only from the times when the guest knew them", async () => {
   await withSettings(org.realmId, limited, async () => {
     const passer = await org.add();
     const messageId = await owner.send("shared", "hello");
@@ -126,7 +126,7 @@ test("once more; what the person did while they knew each other bears the name",
   });
 });
 
-test("by a new account that begins in the channel", async () => {
+test("a guest meets a new account that starts in their channel", async () => {
   await owner.subscribe("welcome", { is_default_stream: true, principals: [guest.id] });
   await withSettings(org.realmId, limited, async () => {
     const person = { email: "new@example.com", full_name: "New", password: "correct horse battery staple" };
@@ -135,7 +135,7 @@ test("by a new account that begins in the channel", async () => {
   });
 });
 
-test("by the permission to know of everyone", async () => {
+test("a guest meets everyone by the permission to access all users", async () => {
   const stranger = await org.add();
   await withSettings(org.realmId, limited, async () => {
     const everyone = { can_access_all_users_group: { new: await systemGroupId(owner, "role:everyone") } };
@@ -149,7 +149,7 @@ test("by the permission to know of everyone", async () => {
   });
 });
 
-test("by events that are read once, however many parts of the log a late reader goes through", async () => {
+test("a late reader reads each event once, however many parts of the log it goes through", async () => {
   const reader = await guest.listen({ event_types, client_capabilities });
   const EVENTS = 3_000;
   await query(sql`

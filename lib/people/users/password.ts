@@ -13,8 +13,8 @@ export const passwordHashForm =
   /^\$argon2id\$v=19\$m=\d{1,5},t=[1-4],p=1\$[A-Za-z0-9+/]{11,88}\$[A-Za-z0-9+/]{22,88}$/;
 
 /**
- * Each blocks a thread of libuv's pool, shared with files and name look-ups, and a processor for some 30 ms. Sign-in
- * rate limits bound the waiting ones.
+ * Each hash blocks a thread of libuv's pool, shared with files and name look-ups, and a processor for some 30 ms.
+ * Sign-in rate limits bound the queue.
  */
 const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waitingPerAccount: Number.POSITIVE_INFINITY };
 

@@ -19,7 +19,7 @@ export function introduction({
 
 const parting = z.object({ userId: z.int(), isForgotten: z.literal(true) });
 
-/** null when the event neither reveals nor hides an account. */
+/** Null if the event neither reveals nor hides an account. */
 export function metBy(event: LoggedEvent, viewerId: number): Discovery | null {
   const { id: eventId, type, audience, body } = event;
   if (type !== userAdded.name || audience.kind !== "users" || !audience.userIds.includes(viewerId))

@@ -59,12 +59,12 @@ export function avatarUrl(user: Pictured): string {
   return `/avatar/${user.id}?v=${user.avatarVersion}`;
 }
 
-/** A size of 500 pixels. */
+/** 500 pixels wide. */
 function mediumAvatarUrl(user: Pictured): string {
   return `/avatar/${user.id}/medium?v=${user.avatarVersion}`;
 }
 
-/** "U": uploaded; "G", a third party's on other servers, is the drawn one. */
+/** "U": uploaded; "G": drawn (a third party's on other servers). */
 export function avatarFields(user: Pictured & { readonly avatarKey: string | null }) {
   return {
     avatar_source: user.avatarKey === null ? ("G" as const) : ("U" as const),

@@ -119,7 +119,7 @@ const withoutQueueId = (answer: string) =>
     .replace(/"last_event_id":-?\d+/, "")
     .replace(/etag: .*/i, "");
 
-describe.each(["guest", "member"] as const)("to a %s", (role) => {
+describe.each(["guest", "member"] as const)("hidden and unknown names look alike to a %s", (role) => {
   const all = role === "guest" ? [...calls, ...callsOfGuests] : calls;
   test.each(all)("%s (%s)", async (operationId, _about, params) => {
     const account = org[role];

@@ -12,7 +12,7 @@ import {
 } from "./mail-fields.ts";
 
 /** Lines of a broken attribution. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** In characters. Only full lines are broken: a shorter line begins the attribution only with a date and time. */
 const BROKEN_FROM = 35;
@@ -135,7 +135,7 @@ function signatureStart(lines: readonly string[], end: number): number {
 function attributionStart(lines: readonly string[], last: number, isQuoteBelow: boolean): number | null {
   if (!isEnd(lines[last] ?? "")) return null;
   let best: { readonly start: number; readonly facts: number } | null = null;
-  for (let start = last; start >= 0 && start > last - MOST_LINES; start -= 1) {
+  for (let start = last; start >= 0 && start > last - MAX_LINES; start -= 1) {
     const line = lines[start] ?? "";
     if (isBlank(line) || (isQuotedLine(line) && !isUnclosed(lines[start - 1] ?? ""))) break;
     if (start < last && !mayBeBroken(plainLine(line))) break;

@@ -49,7 +49,7 @@ test("an icon is made square, announced, and shown without authentication; anoth
   expect(await registered()).toMatchObject({ realm_icon_url: "/apple-icon.png", realm_icon_source: "G" });
 });
 
-test("the logos of light and dark themes are apart, and fit in a strip", async () => {
+test("light and dark themes have separate logos, which fit in a strip", async () => {
   const upload = async (night: boolean) =>
     administrator.client.post("/realm/logo", { night, file: await plainPicture(1_600, 400) });
   const events = await member.listen();
@@ -69,7 +69,7 @@ test("the logos of light and dark themes are apart, and fit in a strip", async (
   expect(await registered()).toMatchObject({ realm_logo_source: "U", realm_night_logo_source: "D" });
 });
 
-test("what is no picture, and what administrators do not send, is refused", async () => {
+test("files that are not pictures, and uploads by non-administrators, are refused", async () => {
   const text = new File(["words"], "icon.png", { type: "image/png" });
   const msgOf = async (path: string, params: object, who = administrator) =>
     (await who.client.post(path, { ...params })).body.msg;

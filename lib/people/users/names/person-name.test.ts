@@ -31,7 +31,7 @@ test.each([
   ['Ann "Annie" Lee', "Ann Annie Lee"],
   ["Ada|12", "Ada"],
   ["*Ada*", "Ada"],
-])("%s of another system becomes %s", (given, name) => {
+])("%s from another system becomes %s", (given, name) => {
   expect(withoutMarkup(given)).toBe(name);
   expect(personName(withoutMarkup(given))).toBe(name);
 });
