@@ -31,7 +31,7 @@ async function registerQueue(port: number, { email, apiKey }: Account): Promise<
   return [answer.queue_id, answer.last_event_id];
 }
 
-/** The account gets a new queue. */
+/** Registers a new queue for the client. */
 export async function connect(listeners: Listeners, port: number, account: Account): Promise<void> {
   const [queueId, lastEventId] = await registerQueue(port, account);
   await listeners.add(
@@ -65,7 +65,7 @@ async function rateOf(listeners: Listeners, post: () => Promise<unknown>): Promi
   return best;
 }
 
-/** The bare event has equal size. */
+/** The bare broadcast sends events of the same size. */
 export async function compareDeliveries(
   sender: Sender,
   channel: string,

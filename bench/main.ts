@@ -5,7 +5,7 @@
  * `npm run bench -- sends`: only sends.
  * `npm run bench -- history`: only message changes, a large move, and the topics of a large channel.
  * `npm run bench -- organization`: registrations and permission checks in a large organization.
- * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or as many as given;
+ * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or the given number;
  * the folder keeps their database, so that the next run only measures.
  * `npm run bench -- browser`: the web app in a browser.
  * `npm run bench -- attacks [parts of names, separated by commas]`: how long others wait during attacks.

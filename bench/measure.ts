@@ -1,4 +1,4 @@
-/** Rates and latencies of concurrent actions. */
+/** Measures rates and latencies of concurrent actions. */
 
 export interface Measurement {
   /** Per second. */
@@ -16,7 +16,7 @@ export interface WarmUp {
 
 export interface MeasureOptions {
   readonly concurrency: number;
-  /** In sequence. */
+  /** Run in sequence. */
   readonly warmUps: readonly WarmUp[];
   readonly durationMs: number;
 }
@@ -49,7 +49,7 @@ export async function measureByTurns(
   return latencies.map((all) => summarize(all, durationMs));
 }
 
-/** In ms, of the actions that finished in time. */
+/** Returns latencies, in ms, of the actions that finished in time. */
 async function repeat(action: Action, concurrency: number, durationMs: number): Promise<number[]> {
   const latencies: number[] = [];
   const end = performance.now() + durationMs;

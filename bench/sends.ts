@@ -95,7 +95,7 @@ async function measureSubjects(subjects: readonly Subject[], concurrency: number
   }
 }
 
-/** In turns, at each concurrency. */
+/** Measures sends and baselines in turns, at each concurrency. */
 export async function compareSends(
   sender: Sender,
   channel: string,
@@ -118,7 +118,7 @@ export async function compareSends(
 export interface SubscriberFigures {
   readonly small: Measurement;
   readonly large: Measurement;
-  /** Large channel's cost divided by the small one's. */
+  /** The large channel's cost divided by the small one's. */
   readonly costRatio: number;
 }
 

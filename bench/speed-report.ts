@@ -1,4 +1,4 @@
-/** The figures of `npm run bench`, and their report. */
+/** Reports the figures of `npm run bench`. */
 import type { HistoryFigures } from "./changes/changes.ts";
 import { HISTORY, LARGE_TOPIC_MESSAGES } from "./changes/history.ts";
 import type { DeliveryFigures } from "./deliveries.ts";

@@ -28,8 +28,8 @@ async function isAt(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** False for the body and removed elements. */
-async function hasFocus(page: Page): Promise<void> {
+/** Fails if the focus is on the body or a removed element. */
+async function expectFocus(page: Page): Promise<void> {
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 }
 
@@ -38,7 +38,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeVisible();
 }
 
-test("on a phone, Back closes the palette and the key sheet, and dialogs closed otherwise leave no history entries", async ({
+test("on a phone, Back closes the palette and the shortcuts, and dialogs closed otherwise leave no history entries", async ({
   browser,
 }) => {
   const page = await openRecent(browser);
@@ -92,14 +92,14 @@ test("elsewhere Back leads to the previous view and closes its dialog, and Escap
   await isAt(page, "Recent conversations");
 });
 
-test("where a phone's browser has close requests, Back closes the topmost layer, and Escape one at a time", async ({
+test("on a phone with CloseWatcher, Back closes the topmost layer, and Escape one at a time", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   await page.keyboard.press("t");
   await isAt(page, "Recent conversations");
   await page.setViewportSize(PHONE);
-  // Playwright cannot press Android's Back, so the last watcher is asked to close.
+  // Playwright cannot press Android's Back button, so the test asks the last watcher to close.
   await page.evaluate(() => {
     const Watcher = window.CloseWatcher;
     if (!Watcher) throw new Error("This browser has no CloseWatcher.");
@@ -125,7 +125,7 @@ test("where a phone's browser has close requests, Back closes the topmost layer,
   await isAt(page, "Inbox");
 });
 
-test("a choice in the palette, or a link in a dialog, leads on from the view below, and Back returns to it", async ({
+test("Back returns to the previous view after a choice in the palette or a link in a dialog", async ({
   browser,
 }) => {
   const page = await openRecent(browser);
@@ -171,7 +171,7 @@ test("on a phone, Back closes a message's menu, the dialog chosen from it, and s
   await page.goBack();
   await expect(menu).toHaveCount(0);
   await isAt(page, "random");
-  await hasFocus(page);
+  await expectFocus(page);
   await openMenu();
   await page.getByRole("menuitem", { name: "Remind me…" }).click();
   const reminder = page.getByRole("dialog");

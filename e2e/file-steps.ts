@@ -1,4 +1,4 @@
-/** Steps for the tests of files. */
+/** Steps that tests of files share. */
 import type { Locator, Page } from "@playwright/test";
 
 export const PIXEL =

@@ -124,7 +124,7 @@ test("files are attached by button, paste and drop, can fail and be canceled, an
   await expect(received.getByRole("img", { name: "later.png" })).toBeVisible();
 });
 
-test("a large file without space on the server says so, and continues once there is space", async ({
+test("an upload says so while the server's disk is full, and continues once there is space", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -151,9 +151,7 @@ test("a large file without space on the server says so, and continues once there
   await expect(files).toHaveCount(0);
 });
 
-test("many files are sent a few at a time, and their links are in the order of choosing", async ({
-  browser,
-}) => {
+test("many files are uploaded a few at a time, and linked in the order chosen", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);

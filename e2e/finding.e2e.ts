@@ -28,7 +28,7 @@ test("the sidebar's filter finds a topic of another channel, and excerpts show f
   await expect(filter).toHaveValue("");
   await expect(page.getByRole("region", { name: "Feed" })).toBeFocused();
   await filter.fill("nothing is called so");
-  await expect(page.getByText("No channel or topic by this name.")).toBeVisible();
+  await expect(page.getByText("No channel or topic matches.")).toBeVisible();
   await filter.press("Enter");
   await expect(filter).toHaveValue("nothing is called so");
   await page.getByRole("button", { name: "Clear filter" }).press("Enter");
@@ -96,7 +96,7 @@ test("messages are searched by keyboard with conditions; matches are marked and 
   );
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
 
-  // The first suggestion is today, before which today's messages were not sent.
+  // The first suggestion is today, and the message was sent today.
   for (const [condition, title, found] of [
     ["before:", /^Messages in random, before \d{4}-\d\d-\d\d, about/, []],
     ["-before:", /^Messages in random, not before \d{4}-\d\d-\d\d, about/, [`${word}s`]],

@@ -53,6 +53,6 @@ test("text written in a private channel survives the writer's removal from it", 
   await expect(writer.getByText("There is no such channel")).toBeVisible();
   await writer.getByRole("main").getByRole("link", { name: "drafts" }).click();
   const draft = writer.getByRole("listitem").filter({ hasText: "half a sentence" });
-  await draft.getByRole("button", { name: "Delete the draft" }).click();
+  await draft.getByRole("button", { name: "Delete draft" }).click();
   await expect(draft).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { openAs, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-/** More than fit the window; returns one in the middle. */
+/** Sends to more topics than fit the window; returns one in the middle. */
 async function fillList(writer: Page, reader: Page): Promise<string> {
   await readAll(reader);
   const stamp = Date.now();
@@ -36,7 +36,7 @@ for (const { list, title } of [
   { list: "recent", title: "Recent conversations" },
   { list: "inbox", title: "Inbox" },
 ]) {
-  test(`a conversation opened from ${list} leads back to the same place of the list`, async ({ browser }) => {
+  test(`going back from a conversation returns to its row in ${list}`, async ({ browser }) => {
     const writer = await openAs(browser, "Mateo Alvarez");
     const reader = await openAs(browser, "Yara Haddad", "#drafts");
     const topic = await fillList(writer, reader);
@@ -70,7 +70,7 @@ for (const { list, title } of [
   });
 }
 
-test("recent conversations are those of the newest messages, even if much older ones are unread", async ({
+test("recent conversations come from the newest messages, even if much older ones are unread", async ({
   browser,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -95,7 +95,7 @@ test("recent conversations are those of the newest messages, even if much older 
   await reader.goto("/#feed");
   await reader.reload();
   await unread.isAsked;
-  // The script with the keys may load later.
+  // The script that handles keys may load later.
   await expect(async () => {
     await reader.keyboard.press("t");
     await expect(reader.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible({
@@ -119,7 +119,7 @@ async function holdBack(page: Page, address: RegExp) {
   return { isAsked, goOn };
 }
 
-test("the filters of recent conversations stay while reading a result", async ({ browser }) => {
+test("the filters of recent conversations are kept while reading a result", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Yara Haddad", "#recent");
   await sendDirect(writer, reader);

@@ -5,11 +5,11 @@ import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
 /** Shorter lists draw all rows. */
-const MOST_DRAWN = 150;
+const MAX_DRAWN = 150;
 
 type Channel = { id: number; name: string };
 
-/** Unseen by other tests. */
+/** The channel is private, so other tests do not see it. */
 async function createChannel(writer: Page, reader: Page): Promise<Channel> {
   const name = `long ${Date.now()}`;
   const ids = await Promise.all([ownId(writer), ownId(reader)]);
@@ -68,7 +68,7 @@ for (const { list, title, isLate } of [
   { list: "inbox", title: "Inbox", isLate: true },
   { list: "recent", title: "Recent conversations", isLate: false },
 ]) {
-  test(`the row with the focus keeps it when ${list} becomes a long list`, async ({ browser }) => {
+  test(`the focused row keeps the focus when ${list} becomes a long list`, async ({ browser }) => {
     const writer = await openAs(browser, "Mateo Alvarez");
     const reader = await openAs(browser, "Priya Raman", `#${list}`);
     if (isLate) await reloadBusy(reader);
@@ -77,8 +77,8 @@ for (const { list, title, isLate } of [
     if (list === "recent") await reader.getByRole("button", { name: "Unread", exact: true }).click();
     await expect(rowsOf(reader)).toHaveCount(0);
     const channel = await createChannel(writer, reader);
-    await addTopics(writer, channel, MOST_DRAWN - 5);
-    await expect.poll(() => rowsOf(reader).count()).toBeGreaterThan(MOST_DRAWN - 10);
+    await addTopics(writer, channel, MAX_DRAWN - 5);
+    await expect.poll(() => rowsOf(reader).count()).toBeGreaterThan(MAX_DRAWN - 10);
     const placed = reader.getByRole("main").locator("li[aria-posinset]");
     await expect(placed).toHaveCount(0);
 
@@ -89,7 +89,7 @@ for (const { list, title, isLate } of [
     const more = 20;
     await addTopics(writer, channel, more);
     if (isLate) {
-      const count = new RegExp(`${channel.name} ${MOST_DRAWN - 5 + more} unread`);
+      const count = new RegExp(`${channel.name} ${MAX_DRAWN - 5 + more} unread`);
       const sidebar = reader.getByRole("navigation", { name: "Conversations" });
       await expect(sidebar.getByRole("link", { name: count })).toBeVisible();
       await expect(placed).toHaveCount(0);
@@ -100,20 +100,18 @@ for (const { list, title, isLate } of [
     await expect(focused).toBeInViewport();
     // All rows count, not only the drawn ones.
     const item = reader.locator("li:has(a[data-row]:focus)");
-    expect(Number(await item.getAttribute("aria-setsize"))).toBeGreaterThan(MOST_DRAWN);
+    expect(Number(await item.getAttribute("aria-setsize"))).toBeGreaterThan(MAX_DRAWN);
     const place = Number(await item.getAttribute("aria-posinset"));
     await reader.keyboard.press("ArrowDown");
     await expect(item).not.toHaveAttribute("aria-posinset", String(place));
-    await expect.poll(() => rowsOf(reader).count()).toBeLessThan(MOST_DRAWN);
+    await expect.poll(() => rowsOf(reader).count()).toBeLessThan(MAX_DRAWN);
 
     await post(reader, "/mark_stream_as_read", { stream_id: String(channel.id) });
     await expect(placed).toHaveCount(0);
   });
 }
 
-test("the members of a channel are walked by arrow keys, and each says how many there are", async ({
-  browser,
-}) => {
+test("arrow keys move through a channel's members, and each says how many there are", async ({ browser }) => {
   const page = await openAs(browser, "Priya Raman");
   await page
     .getByRole("navigation", { name: "Conversations" })
@@ -161,7 +159,7 @@ test("the open channel's row is in sight below dozens of others", async ({ brows
   );
 });
 
-/** In the register response only. */
+/** Only in the register response. */
 async function addPeople(page: Page, count: number): Promise<void> {
   await page.route("**/api/v1/register", async (route) => {
     const response = await route.fetch();

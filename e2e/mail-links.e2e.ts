@@ -180,10 +180,10 @@ test("a person joins an open organization, resets the password and changes the a
   await expectAccessible(forgetful, "mail-links-second-factor");
   const codes = forgetful.getByRole("status").filter({ hasText: "Keep these recovery codes" });
   const [recoveryCode = ""] = /\w{5}-\w{5}/.exec((await codes.textContent()) ?? "") ?? [];
-  await forgetful.getByRole("button", { name: "New recovery codes" }).click();
-  await forgetful.getByLabel("Code, or a recovery code").fill(recoveryCode);
+  await forgetful.getByRole("button", { name: "Get new recovery codes…" }).click();
+  await forgetful.getByLabel("Code from the app, or a recovery code").fill(recoveryCode);
   await expectAccessible(forgetful, "mail-links-recovery-codes");
-  await forgetful.getByRole("button", { name: "Replace the recovery codes" }).click();
+  await forgetful.getByRole("button", { name: "Replace recovery codes" }).click();
   await expect(codes).not.toContainText(recoveryCode);
   await expect(forgetful.getByText("10 recovery codes are left.")).toBeVisible();
 

@@ -6,7 +6,7 @@ import { test } from "./story.ts";
 const COUNT = 60;
 const FRAMES = 12;
 
-/** Messages in sight and scroll position. */
+/** Messages in sight and scroll position of each frame. */
 function paintedAfterClick(page: Page, href: string): Promise<{ texts: string[]; top: number }[]> {
   return page.evaluate(
     async ({ href, frames }) => {

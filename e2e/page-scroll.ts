@@ -1,7 +1,7 @@
 /** The app fills the window; only its parts scroll. */
 import { expect, type Page } from "@playwright/test";
 
-/** Scrolling would move floating elements from under the mouse. */
+/** Scrolling the page would move floating elements away from the mouse. */
 export async function expectNoPageScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;

@@ -8,7 +8,7 @@ const TABLE =
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** A test cannot put both on the clipboard. */
+/** A test cannot put text and a picture on the clipboard. */
 async function pastePicture(field: Locator, { html, plain }: { html: string; plain: string }): Promise<void> {
   await field.evaluate(
     (element, given) => {

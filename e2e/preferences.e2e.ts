@@ -1,4 +1,4 @@
-/** Look, home view, and inbox in every browser. */
+/** Settings of appearance, home view, and inbox apply in every browser. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openAs, sendMany } from "./people.ts";
@@ -44,7 +44,7 @@ test("text size, contrast and theme follow changes in another browser", async ({
   await expect(other.locator("html[data-theme]")).toHaveCount(0);
 });
 
-test("the inbox shows channel folders unless its reader wants one list, and another home view can be chosen", async ({
+test("the inbox shows channel folders unless the user prefers one list, and the home view can be changed", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");
@@ -81,7 +81,7 @@ test("the inbox shows channel folders unless its reader wants one list, and anot
   await call(owner, "PATCH", `/streams/${random}`, { folder_id: null });
 });
 
-test("pictures in messages have the organization's size", async ({ browser }) => {
+test("pictures in messages follow the organization's size setting", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const reader = await openAs(browser, "Mateo Alvarez");
   await call(owner, "PATCH", "/realm", { media_preview_size: 200 });

@@ -24,7 +24,7 @@ async function openWritten(page: Page, topic: string): Promise<string> {
   return new URL(page.url()).hash;
 }
 
-/** With its offset. */
+/** The first message in sight, and its offset. */
 function topMessage(page: Page): Promise<{ id: string; top: number } | null> {
   return page.getByRole("region", { name: "Feed" }).evaluate((feed) => {
     const edge = feed.getBoundingClientRect().top;
@@ -84,7 +84,7 @@ test("the wheel scrolls the feed over the jump button, and going back restores t
   await expect(toLatest).toHaveCount(0);
 });
 
-test("a topic whose unread messages all fit is followed when more arrive", async ({ browser }) => {
+test("a feed whose unread messages all fit scrolls when more arrive", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const writer = await openAs(browser, "Hana Sato");
   const topic = await beginTopic(reader);
@@ -94,7 +94,7 @@ test("a topic whose unread messages all fit is followed when more arrive", async
   const feed = reader.getByRole("region", { name: "Feed" });
   await expect(feed.getByText("Unread", { exact: true })).toBeVisible();
   await expect.poll(() => distanceToEnd(reader)).toBeLessThan(4);
-  // Until then the feed keeps the first unread message in place, which would also show the next one.
+  // At first, the feed keeps the first unread message in place, which would also show the next one.
   await reader.waitForTimeout(1_500);
   await openTopic(writer, "random", topic);
   await write(writer, "the third");
@@ -147,7 +147,7 @@ test("a link to a message leads to it, also in a new tab", async ({ browser }) =
   await expect(tab.getByText(`No. ${COUNT}`, { exact: true })).toBeInViewport();
 });
 
-test("a guest is not offered what a guest may not do", async ({ browser }) => {
+test("a guest is not offered channel creation", async ({ browser }) => {
   const guest = await openAs(browser, "Gabriel Guest");
   await guest.getByRole("button", { name: "Add channels" }).click();
   await expect(guest.getByRole("menuitem", { name: "Browse channels" })).toBeVisible();
@@ -171,7 +171,7 @@ test("the last letter of a topic without a name is not cut off", async ({ browse
     const drawn = context.measureText(element.textContent ?? "");
     return { end: drawn.actualBoundingBoxRight, width: element.getBoundingClientRect().width };
   });
-  // The line is cut off.
+  // Text beyond the line is cut off.
   expect(end).toBeLessThanOrEqual(width);
 });
 
@@ -196,7 +196,7 @@ test("hovering or focusing a message shows its actions", async ({ browser }) => 
 
 test("a key selects a message in sight even while older ones arrive", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
-  // The beginning of the first page is near its end, too.
+  // So high that the first page of messages begins near its end.
   await reader.setViewportSize({ width: 1280, height: 1000 });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ test("a key selects a message in sight even while older ones arrive", async ({ b
   await reader.reload();
   await openWritten(reader, topic);
   await feedAtRest(reader);
-  // Between the change of the list and its scroll event.
+  // Presses the key between the list's change and its scroll event.
   await reader.getByRole("region", { name: "Feed" }).evaluate((feed) => {
     const before = feed.scrollHeight;
     const observer = new MutationObserver(() => {

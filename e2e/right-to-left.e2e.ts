@@ -46,7 +46,7 @@ test("text that begins with code, a name or an address has the direction of its 
   await write(page, source);
 
   const message = page.locator("article", { hasText: mark });
-  // The server's rendering has replaced the first one.
+  // The server's rendering has replaced the browser's.
   await expect(message).toHaveAttribute("data-message-id", /\d+/);
   const content = message.locator(".message-content");
   for (let index = 0; index < LINES.length; index += 1) {
@@ -72,9 +72,7 @@ test("text that begins with code, a name or an address has the direction of its 
   await page.screenshot({ path: info.outputPath("right-to-left.png") });
 });
 
-test("a poll and a list of tasks show marks, names, emoji and links as a message does", async ({
-  browser,
-}) => {
+test("polls and task lists show formatting, names, emoji and links as messages do", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   const mark = `poll${Date.now()}`;

@@ -7,7 +7,7 @@ const API = "**/api/v1/messages";
 
 type FirstSend = { request: Request; id: number };
 
-/** If `isDelivered`, the first request reaches the server. */
+/** Loses all responses; if `isDelivered`, the first request reaches the server. */
 async function loseAnswers(page: Page, isDelivered: boolean): Promise<{ first: Promise<FirstSend> }> {
   const { promise, resolve } = Promise.withResolvers<FirstSend>();
   let isFirst = true;
@@ -32,7 +32,7 @@ async function deliver(page: Page, request: Request): Promise<number> {
   }, request.postData() ?? "");
 }
 
-test("a delayed request for a message that the next page has sent writes nothing", async ({ browser }) => {
+test("a delayed request does not repeat a message that was sent after a reload", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   const text = `Late ${Date.now()}`;

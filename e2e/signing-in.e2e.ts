@@ -118,7 +118,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
 
     await page.goto("/#settings/access");
     await page.getByRole("button", { name: "Set up a second factor" }).click();
-    await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
     await expectAccessible(page, "signing-in-qr-code");
   } finally {
     await openId.close();

@@ -20,10 +20,10 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await expectAccessible(page, "views-drafts");
   // Copying rescues the draft where the writer may no longer post.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await draft.getByRole("button", { name: "Copy the draft" }).click();
+  await draft.getByRole("button", { name: "Copy draft" }).click();
   await expect(page.getByText("Draft copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Half a thought");
-  await draft.getByRole("button", { name: "Delete the draft" }).click();
+  await draft.getByRole("button", { name: "Delete draft" }).click();
   await expect(draft).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await draft.getByRole("link").click();
@@ -40,7 +40,7 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await conversations.getByRole("link", { name: /^Scheduled/ }).click();
   const scheduled = page.getByRole("list", { name: "Scheduled messages" }).getByRole("listitem");
   await expect(scheduled.filter({ hasText: "Half a thought" })).toContainText(/tomorrow at/i);
-  await page.getByRole("button", { name: /^Change the time of the message/ }).click();
+  await page.getByRole("button", { name: /^Reschedule the message/ }).click();
   await page.getByRole("button", { name: /^In 3 hours/ }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(scheduled).not.toContainText(/tomorrow at 9/i);
@@ -76,11 +76,11 @@ test("drafts, scheduled messages, reminders and reactions appear in their views"
   await expectAccessible(page, "views-reminders-phone-dark");
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(reminders).toContainText(/at \d/);
-  await page.getByRole("button", { name: /^Change the time of the reminder/ }).press("Enter");
+  await page.getByRole("button", { name: /^Reschedule the reminder/ }).press("Enter");
   await page.getByRole("button", { name: /^Tomorrow morning/ }).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(reminders).toContainText(/Tomorrow at 0?9/);
-  await expect(page.getByRole("button", { name: /^Change the time of the reminder/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Reschedule the reminder/ })).toBeFocused();
   await reminders.getByRole("link").click();
   await expect(page.getByRole("article").filter({ hasText: "A whole thought" })).toBeVisible();
   await page.goBack();

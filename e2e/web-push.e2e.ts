@@ -7,7 +7,7 @@ import { expectAccessible } from "./accessible.ts";
 import { openAs, openWithWorker, write } from "./people.ts";
 import { test } from "./story.ts";
 
-/** The test's browser lacks a push service. */
+/** Stands in for the push service, which the test's browser lacks. */
 async function servePushes() {
   const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
@@ -20,7 +20,7 @@ async function servePushes() {
   return { bodies, endpoint: `http://127.0.0.1:${address.port}/browser`, close: () => server.close() };
 }
 
-/** Chromium would ask Google. */
+/** Fakes the subscription, because Chromium would ask Google. */
 async function subscribeAt(page: Page, { endpoint, p256dh, auth }: ReturnType<PushBrowser["subscription"]>) {
   await page.addInitScript(
     (given) => {
@@ -125,7 +125,7 @@ test("missed messages are shown while Parley is closed, and open their conversat
   await worker.evaluate(CLICK);
   await expect(reader.getByRole("article").filter({ hasText: text })).toBeVisible();
   await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
-  // Messages are read after a moment in sight.
+  // A message is marked as read after a moment in sight.
   const flags = () =>
     reader.evaluate(async (id) => {
       const { messages } = await (await fetch(`/api/v1/messages?message_ids=[${id}]`)).json();

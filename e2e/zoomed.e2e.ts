@@ -1,4 +1,4 @@
-/** A page zoomed to 400 %, and one with large text. */
+/** A page zoomed to 400%, and one with large text. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
@@ -9,7 +9,7 @@ import { test } from "./story.ts";
 const WINDOW = { width: 320, height: 256 };
 
 /** The feed's share of the window's height. */
-const partOfFeed = (page: Page) =>
+const feedShare = (page: Page) =>
   page
     .getByRole("region", { name: "Feed" })
     .evaluate((feed) => Math.round((feed.clientHeight / window.innerHeight) * 100));
@@ -20,7 +20,7 @@ test("messages fill most of a window of 320 by 256 until the composer opens", as
   await sendMany(page, "random", topic, 20);
   await openTopic(page, "random", topic);
   await page.setViewportSize(WINDOW);
-  await expect.poll(() => partOfFeed(page)).toBeGreaterThan(55);
+  await expect.poll(() => feedShare(page)).toBeGreaterThan(55);
   const formatting = page.getByRole("toolbar", { name: "Formatting" });
   await expect(formatting).toBeHidden();
   await expect(page.getByRole("button", { name: "Ways to send" })).toBeInViewport({ ratio: 1 });
@@ -39,7 +39,7 @@ test("messages fill most of a window of 320 by 256 until the composer opens", as
   await expect(formatting).toBeVisible();
 });
 
-test("a new topic can be started in such a window by key", async ({ browser }) => {
+test("a key starts a new topic in such a window", async ({ browser }) => {
   const page = await openAs(browser, "Ingrid Solberg");
   await sendMany(page, "random", `begun ${Date.now()}`, 20);
   await page
@@ -47,7 +47,7 @@ test("a new topic can be started in such a window by key", async ({ browser }) =
     .getByRole("link", { name: /^random/ })
     .click();
   await page.setViewportSize(WINDOW);
-  await expect.poll(() => partOfFeed(page)).toBeGreaterThan(45);
+  await expect.poll(() => feedShare(page)).toBeGreaterThan(45);
   await page.keyboard.press("c");
   const topic = page.getByRole("combobox", { name: "Topic" });
   await expect(topic).toBeFocused();

@@ -1,4 +1,4 @@
-/** Shows the machine's load without the attacked server's own. */
+/** A bare server, whose delays show the machine's load alone. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

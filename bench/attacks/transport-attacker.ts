@@ -1,4 +1,4 @@
-/** A thread, so that the attacker's work does not distort the measured waits. */
+/** Attacks from a thread, so that this work does not distort the measured waits. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type AttackTarget, transportAttacks } from "./transport-attacks.ts";
 

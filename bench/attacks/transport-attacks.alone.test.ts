@@ -59,7 +59,7 @@ test
       script: largestScript(),
     };
     let figures = await measureTransport(bystander, attack, target);
-    // Other programs also cause waits, but theirs do not recur.
+    // Waits that other programs cause do not recur.
     for (let more = 0; more < MEASURED_AGAIN && figures.longestBeyondBare >= aims.wait; more += 1)
       figures = await measureTransport(bystander, attack, target);
     const { memory, leftDescriptors, longestBeyondBare, failed } = figures;

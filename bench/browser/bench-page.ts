@@ -43,7 +43,7 @@ export function summary(all: readonly number[]): Timing {
   return { p50: percentile(sorted, 0.5), worst: sorted.at(-1) ?? 0, count: sorted.length };
 }
 
-/** Both are selectors. */
+/** `clicked` and `shown` are selectors. */
 export function clickUntil(page: Page, clicked: string, shown: string): Promise<number> {
   return page.evaluate(
     async ([from, to]) => {

@@ -44,14 +44,14 @@ export interface LargeOrganizationFigures {
   readonly channelCheck: number;
   /** Microseconds; resolves all groups of an account. */
   readonly firstCheck: number;
-  /** A guest's, with limited access to users. */
+  /** For a guest with limited access to users. */
   readonly registerGuest: Measurement;
   readonly limitedGuests: LimitedGuestFigures;
   /** Megabytes on each node. */
   readonly organizationMemory: number;
 }
 
-/** Bulk SQL suffices, because this is not measured. */
+/** Uses bulk SQL, because this is not measured. */
 export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -71,7 +71,7 @@ export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** In chains of five, where one contains the next. */
+/** In chains of five groups, each of which contains the next. */
 async function addGroups(client: pg.Client, realmId: number | undefined): Promise<void> {
   await client.query(
     `INSERT INTO user_group (realm_id, name, name_key)

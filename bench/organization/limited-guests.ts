@@ -10,7 +10,7 @@ export const LIMITED_GUESTS = { guests: 200, conversations: 20 } as const;
 const CHECKS = 200_000;
 const ARRIVALS = 100;
 
-/** All early bench accounts but the first are in the large channel. */
+/** Makes guests of bench accounts after the first; they are in the large channel. */
 export async function addLimitedGuests(client: pg.Client, realmId: number | undefined): Promise<void> {
   const { guests, conversations } = LIMITED_GUESTS;
   await client.query(

@@ -1,4 +1,4 @@
-/** The first page of searches over many messages. */
+/** Measures the first page of searches over many messages. */
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { indexSome } from "../../lib/messages/search/update-index.ts";
@@ -9,11 +9,11 @@ import { copyIndex } from "./copy-index.ts";
 import { addSearchedMessages, wordOf } from "./search-history.ts";
 
 const PAGE = 50;
-const AT_ONCE = 4;
-/** Searches of each kind: for different words, then as many for one word. */
+const CONCURRENCY = 4;
+/** Searches of each kind for different words, and again for one word. */
 const SEARCHES = 40;
 
-/** Newest messages, indexed as by a server. */
+/** Newest messages, which are indexed the way a server does it. */
 const ADDED = 50_000;
 
 export interface IndexFigures {
@@ -37,7 +37,7 @@ export interface SearchFigures {
   readonly found: number;
 }
 
-/** Runs while no server does. */
+/** Call while no server runs. */
 export async function prepareSearch(
   databaseUrl: string,
   [reader, guest]: readonly Account[],
@@ -131,7 +131,7 @@ const kinds: readonly (readonly [label: string, of: "reader" | "guest", narrow: 
   ["a rare word, as a guest of two channels", "guest", (n) => [text(wordOf(5_000 + 97 * n))]],
 ];
 
-/** Several searches of a kind at a time. */
+/** Runs several searches of a kind at a time. */
 export async function benchSearch(
   port: number,
   [reader, guest]: readonly Account[],
@@ -178,7 +178,7 @@ async function p95(search: (n: number) => Promise<void>): Promise<number> {
       latencies.push(performance.now() - begun);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, loop));
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop));
   return percentile(
     latencies.toSorted((one, other) => one - other),
     0.95,
@@ -189,7 +189,7 @@ export function searchReport(index: IndexFigures, figures: readonly SearchFigure
   return [
     `${index.messages} messages (${index.messageTable} MB), index copied in ${index.buildSeconds.toFixed(0)} s: ` +
       `${index.index} MB, words ${index.words} MB; ${index.perSecond.toFixed(0)} messages a second are added to it`,
-    `searches, ${AT_ONCE} at a time, p95 (aim: at most 200 ms)`,
+    `searches, ${CONCURRENCY} at a time, p95 (aim: at most 200 ms)`,
     ...figures.map(
       ({ label, first, repeated, found }) =>
         `  ${label.padEnd(48)}${first.toFixed(0).padStart(6)} ms first${repeated.toFixed(0).padStart(6)} ms repeated` +

@@ -8,8 +8,8 @@ interface Sent {
   readonly account: Account;
 }
 
-/** For edits, deletions, and reactions. */
-const MOST_SENT = 500;
+/** Messages kept for edits, deletions, and reactions. */
+const MAX_SENT = 500;
 
 export interface Load {
   readonly caller: ApiCaller;
@@ -36,7 +36,7 @@ const sendToChannel: Call = async ({ caller, accounts, texts, sent }, account) =
   const topic = `topic ${number(300)}`;
   const { id } = await caller.post(account, "/messages", { type: "channel", to, topic, content });
   if (id !== undefined) sent.push({ id, account });
-  if (sent.length > MOST_SENT) sent.shift();
+  if (sent.length > MAX_SENT) sent.shift();
 };
 
 const sendDirect: Call = async ({ caller, accounts, texts }, account) => {
@@ -69,7 +69,7 @@ const readNewest: Call = async ({ caller }, account) => {
   if (messages.length > 0) await caller.post(account, "/messages/flags", { messages, op: "add", flag });
 };
 
-/** It starts, reads some events, and stops or disappears. */
+/** A client starts, reads some events, and stops or disappears. */
 const startClient: Call = async ({ caller }, account) => {
   const given = { client_capabilities: { notification_settings_null: Math.random() < 0.5 } };
   const { queue_id, last_event_id } = await caller.post(account, "/register", given);
@@ -95,7 +95,7 @@ const changeMessage: Call = async ({ caller, accounts, texts, sent }) => {
 };
 
 /** Regular reports of active clients. */
-const beThere: Call = async ({ caller, accounts }, account) => {
+const reportActivity: Call = async ({ caller, accounts }, account) => {
   if (Math.random() < 0.5) await caller.post(account, "/users/me/presence", { status: "active" });
   else await caller.post(account, "/typing", { op: "start", to: [pick(accounts).id] });
 };
@@ -106,8 +106,8 @@ const sendLater: Call = async ({ caller, accounts, texts }, account) => {
   await caller.post(account, "/scheduled_messages", { ...message, scheduled_delivery_timestamp });
 };
 
-/** Each write replaces earlier data. */
-const tidyUp: Call = async ({ caller, accounts }, account) => {
+/** Each of these writes replaces earlier data. */
+const replaceData: Call = async ({ caller, accounts }, account) => {
   await caller.post(account, "/users/me/status", { status_text: `in a meeting ${number(100)}` });
   await caller.post(account, `/users/me/muted_users/${pick(accounts).id}`, {});
   await caller.patch(account, "/settings", { web_line_height_percent: 100 + number(80) });
@@ -123,9 +123,9 @@ const shares: readonly (readonly [number, Call])[] = [
   [17, readNewest],
   [6, startClient],
   [8, changeMessage],
-  [6, beThere],
+  [6, reportActivity],
   [1, sendLater],
-  [1, tidyUp],
+  [1, replaceData],
   [1, createChannel],
 ];
 

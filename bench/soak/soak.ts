@@ -22,11 +22,11 @@ const READ_EVERY_MS = 5_000;
 export interface SoakFigures {
   readonly minutes: number;
   readonly calls: number;
-  /** Counts by status, without 200. */
+  /** Counts by status other than 200. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** All idle processes after the warm-up. */
+  /** Of all processes, idle after the warm-up. */
   readonly begin: Memory;
-  /** All idle processes. */
+  /** Of all processes, idle after the load. */
   readonly end: Memory;
 }
 
@@ -36,7 +36,7 @@ interface Span {
   readonly calls?: number;
 }
 
-/** Shared by several loops. */
+/** Limits the rate of several loops together. */
 class Pace {
   readonly #intervalMs: number;
   #next = performance.now();
@@ -85,7 +85,7 @@ async function loadFor(
   await Promise.all([...loops, keepClients(port, load.accounts, isOver)]);
 }
 
-/** The minimum without load. */
+/** The minimum while the server settles without load. */
 async function settledMemory(server: NpmServer): Promise<Memory> {
   let least = server.memory();
   for (let waited = 0; waited < SETTLING_MS; waited += READ_EVERY_MS) {
@@ -123,12 +123,12 @@ export function soakReport({ minutes, calls, refusals, begin, end }: SoakFigures
   const line = (what: string, one: number, other: number) =>
     `  ${what.padEnd(34)}${one.toFixed(0).padStart(6)} MB${other.toFixed(0).padStart(6)} MB`;
   return [
-    `${calls} calls in ${minutes} minutes after a warm-up; answers but 200: ${JSON.stringify(refusals)}`,
+    `${calls} calls in ${minutes} minutes after a warm-up; responses other than 200: ${JSON.stringify(refusals)}`,
     "memory of all processes, at the beginning and at the end:",
     line("server", begin.server, end.server),
     line("processes of PostgreSQL", begin.database, end.database),
     line("PostgreSQL's cache", begin.databaseCache, end.databaseCache),
-    line("together", totalOf(begin), totalOf(end)),
+    line("total", totalOf(begin), totalOf(end)),
     `  growth: ${growth.toFixed(0)} % (aim: at most 20 %)`,
   ].join("\n");
 }

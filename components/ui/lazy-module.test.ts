@@ -1,12 +1,12 @@
 /** Lazy modules load once, retry, and are preloaded in order. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-let late: typeof import("./lazy-module.ts");
+let lazy: typeof import("./lazy-module.ts");
 
 beforeEach(async () => {
   // Earlier tests in this process have declared modules.
   vi.resetModules();
-  late = await import("./lazy-module.ts");
+  lazy = await import("./lazy-module.ts");
   vi.useFakeTimers();
   vi.stubGlobal("window", globalThis);
 });
@@ -19,7 +19,7 @@ afterEach(() => {
 describe("lazyModule", () => {
   it("loads once for all callers", async () => {
     let loads = 0;
-    const module = late.lazyModule(async () => {
+    const module = lazy.lazyModule(async () => {
       loads += 1;
       return "palette";
     });
@@ -32,7 +32,7 @@ describe("lazyModule", () => {
 
   it("fails after three tries, and can be called again", async () => {
     let loads = 0;
-    const module = late.lazyModule(async () => {
+    const module = lazy.lazyModule(async () => {
       loads += 1;
       if (loads <= 3) throw new Error("offline");
       return "palette";
@@ -48,12 +48,12 @@ describe("lazyModule", () => {
 describe("loadAllWhenIdle", () => {
   it("loads declared modules, and those they declare", async () => {
     const order: string[] = [];
-    late.lazyModule(async () => {
+    lazy.lazyModule(async () => {
       order.push("feed");
-      late.lazyModule(async () => order.push("composer"));
+      lazy.lazyModule(async () => order.push("composer"));
       return "feed";
     });
-    const done = late.loadAllWhenIdle(new AbortController().signal);
+    const done = lazy.loadAllWhenIdle(new AbortController().signal);
     await vi.runAllTimersAsync();
     await done;
     expect(order).toEqual(["feed", "composer"]);
@@ -61,16 +61,16 @@ describe("loadAllWhenIdle", () => {
 
   it("stops after a failure, and when aborted", async () => {
     const order: string[] = [];
-    late.lazyModule(async () => {
+    lazy.lazyModule(async () => {
       order.push("first");
       throw new Error("offline");
     });
-    const last = late.lazyModule(async () => order.push("last"));
-    const done = late.loadAllWhenIdle(new AbortController().signal);
+    const last = lazy.lazyModule(async () => order.push("last"));
+    const done = lazy.loadAllWhenIdle(new AbortController().signal);
     await vi.runAllTimersAsync();
     await done;
     expect(order).toEqual(["first", "first", "first"]);
-    const aborted = late.loadAllWhenIdle(AbortSignal.abort());
+    const aborted = lazy.loadAllWhenIdle(AbortSignal.abort());
     await vi.runAllTimersAsync();
     await aborted;
     expect(last.loaded()).toBeNull();

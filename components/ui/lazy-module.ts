@@ -1,4 +1,4 @@
-/** Lazy-loaded scripts. */
+/** Loads scripts lazily, with retries. */
 import { idle } from "./idle.ts";
 
 const TRIES = 3;
@@ -18,7 +18,7 @@ export function lazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Load
 
   async function loadOnce(): Promise<Loaded> {
     try {
-      const value = await repeated(load);
+      const value = await withRetries(load);
       result = { value };
       return value;
     } finally {
@@ -38,7 +38,7 @@ export function lazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Load
   return module;
 }
 
-async function repeated<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+async function withRetries<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await load();
@@ -53,7 +53,7 @@ export function preload(module: LazyModule<unknown>): void {
   module.load().catch(() => {});
 }
 
-/** Stops at the first failure: others would fail, too. */
+/** Stops at the first failure: other modules would fail, too. */
 export async function loadAllWhenIdle(signal: AbortSignal): Promise<void> {
   // Iterating a set visits modules declared meanwhile.
   for (const module of declared) {

@@ -1,5 +1,5 @@
 "use client";
-/** A virtualized list that also renders rows keys can reach. */
+/** A virtualized list that also renders rows that keys can reach. */
 import {
   createContext,
   type ReactElement,
@@ -15,7 +15,7 @@ import { type CustomItemComponentProps, Virtualizer } from "virtua";
 import { useFocusAnchor } from "./use-focus-anchor.ts";
 import { useIsPainted } from "./use-is-painted.ts";
 
-/** Approximate pixels of a conversation row. */
+/** Approximate height of a conversation row in pixels. */
 const ITEM_HEIGHT = 57;
 /** Pixels beyond the visible part. */
 const BUFFER = 600;
@@ -39,7 +39,7 @@ type Counted = { size: number; places: readonly (number | undefined)[] };
 const CountedItems = createContext<Counted>({ size: 0, places: [] });
 
 /** Transparent until measured: hidden items cannot take the focus. */
-function Place({ ref, style, index, children }: CustomItemComponentProps) {
+function CountedItem({ ref, style, index, children }: CustomItemComponentProps) {
   const { size, places } = useContext(CountedItems);
   const place = places[index];
   const shown = style.visibility === "hidden" ? { ...style, visibility: undefined, opacity: 0 } : style;
@@ -67,7 +67,7 @@ export function LongList<Item extends { key: string }>(props: LongListProps<Item
       <CountedItems value={counted}>
         <Virtualizer
           as="ul"
-          item={Place}
+          item={CountedItem}
           scrollRef={scroller}
           data={items}
           startMargin={margin}
@@ -107,7 +107,7 @@ function useTop(box: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElem
   return top;
 }
 
-/** Also in a short list that this one has replaced. */
+/** The focus may be in a short list that this one replaces. */
 function useFocusedItem(
   box: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame after the paint.
+    // The timer fires after the paint.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setPainted(true));
     });

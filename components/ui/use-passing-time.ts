@@ -1,5 +1,5 @@
 "use client";
-/** Relative times, kept current. */
+/** Keeps relative times current. */
 import { useSyncExternalStore } from "react";
 
 /** Maximum delay in milliseconds. */
@@ -22,6 +22,6 @@ function subscribe(refresh: () => void): () => void {
   };
 }
 
-export function usePassingTime(say: () => string): string {
-  return useSyncExternalStore(subscribe, say, say);
+export function usePassingTime(format: () => string): string {
+  return useSyncExternalStore(subscribe, format, format);
 }

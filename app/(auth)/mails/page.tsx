@@ -1,8 +1,8 @@
-/** Unsent emails of a development server. */
+/** Lists the emails that a development server did not send. */
 import type { Metadata } from "next";
 import { ShownMails } from "../../../components/auth/mail-links/shown-mails.tsx";
 
-export const metadata: Metadata = { title: "Mails", robots: { index: false } };
+export const metadata: Metadata = { title: "Emails", robots: { index: false } };
 
 /** Empty on a production server. */
 export default function MailsPage() {

@@ -23,7 +23,7 @@ type KnownHere = Pick<
   "users" | "groups" | "channels" | "topics" | "organization" | "markdownSettings" | "ownUserId"
 >;
 
-/** A look-up without its engine starts loading it and finds nothing. */
+/** A look-up whose engine is missing finds nothing, and starts loading it. */
 export function browserSnapshot(known: KnownHere, engines: LazyEngines): MarkdownSnapshot {
   const { users, groups, channels, topics, organization, markdownSettings } = known;
   return {

@@ -3,7 +3,7 @@ import { linkSchemes } from "../../../lib/markdown/html/sanitize-schema.ts";
 
 const SCHEMES: ReadonlySet<string> = new Set(linkSchemes.map((scheme) => `${scheme}:`));
 
-/** Null if unsafe. An address within this chat becomes `#…`, to load no page. */
+/** Null if unsafe. A link within this chat becomes `#…`, which loads no page. */
 export function linkAddress(href: string, origin: string): string | null {
   if (href === "" || !URL.canParse(href, origin)) return null;
   const url = new URL(href, origin);
@@ -11,7 +11,7 @@ export function linkAddress(href: string, origin: string): string | null {
   return SCHEMES.has(url.protocol) ? url.href : null;
 }
 
-/** Null for other servers: this one proxies their pictures, so that no other site learns who reads a message. */
+/** Null for other sites: this server proxies their pictures, so that they do not learn who reads a message. */
 export function mediaAddress(src: string, origin: string): string | null {
   if (src === "" || !URL.canParse(src, origin)) return null;
   const url = new URL(src, origin);

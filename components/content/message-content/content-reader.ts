@@ -13,7 +13,7 @@ export const CodeLanguage = createContext("");
 
 export const ContentReader = createContext<Reader>({ ownUserId: 0, origin: "" });
 
-/** Otherwise uploaded media are links. */
+/** If not, uploaded media are shown as links. */
 export function useShowsPreviews(): boolean {
   return useChatStore((state) => state.settings.organization.get("inline_image_preview") !== false);
 }

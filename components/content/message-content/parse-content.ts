@@ -5,7 +5,7 @@ import { propertyName } from "../../../lib/markdown/html/attribute-name.ts";
 /** Most messages are one plain paragraph. */
 const PLAIN_PARAGRAPH = /^<p>([^<&]+)<\/p>$/;
 
-/** Unsanitized. */
+/** Does not sanitize. */
 export function parseContent(html: string): Root {
   const text = PLAIN_PARAGRAPH.exec(html)?.[1];
   if (text === undefined) {

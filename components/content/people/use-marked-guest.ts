@@ -1,5 +1,5 @@
 "use client";
-/** Whether a name carries a guest mark. */
+/** Whether a guest's name carries a mark. */
 
 import type { User } from "../../model/people/use-users.ts";
 import { isMarkedGuest } from "../../model/store/organization/marked-guest.ts";

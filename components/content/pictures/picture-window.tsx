@@ -7,12 +7,12 @@ import type { Picture } from "../../model/navigation/pictures-on-page.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useFocusReturn } from "../../ui/layers/use-focus-return.ts";
 import { useLayer } from "../../ui/layers/use-layer.ts";
-import { askAgain } from "./ask-again.ts";
+import { retryPicture } from "./retry-picture.ts";
 import { usePictures } from "./use-pictures.ts";
 
 type PictureWindowProps = { pictures: readonly Picture[]; first: number; onClose: () => void };
 
-/** Loads more this close to the end. */
+/** Loads more when this close to an end. */
 const NEAR_END = 3;
 
 export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindowProps) {
@@ -53,7 +53,7 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
             {pictures.length > 1 && (
               <Steps index={index} count={pictures.length} isWhole={isWhole} onStep={go} />
             )}
-            <Leave address={picture.address} />
+            <CornerButtons address={picture.address} />
           </header>
           <Stage address={picture.address} name={name} onClose={onClose} />
         </Base.Popup>
@@ -94,7 +94,7 @@ function Steps({ index, count, isWhole, onStep }: StepsProps) {
 const CORNER_BUTTON =
   "inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11";
 
-function Leave({ address }: { address: string }) {
+function CornerButtons({ address }: { address: string }) {
   return (
     <>
       <a
@@ -125,7 +125,7 @@ function Stage({ address, name, onClose }: { address: string; name: string; onCl
         key={address}
         src={address}
         alt={name}
-        onError={({ currentTarget }) => askAgain(currentTarget)}
+        onError={({ currentTarget }) => retryPicture(currentTarget)}
         className="max-h-full max-w-full object-contain"
       />
     </div>

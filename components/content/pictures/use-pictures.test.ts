@@ -1,4 +1,4 @@
-/** Pictures appear once, by message. */
+/** Pictures are in message order, without duplicates. */
 import { expect, it } from "vitest";
 import { withPictures } from "./use-pictures.ts";
 
@@ -11,7 +11,7 @@ it("puts older and newer pictures around those on the page", () => {
   expect(names(withPictures(known, more))).toBe("a b1 b2 c d1 d2 unsent");
 });
 
-it("keeps its identity if nothing is new", () => {
+it("returns the known list if nothing is new", () => {
   const known = [picture(1, "a")];
   expect(withPictures(known, [picture(1, "a")])).toBe(known);
 });

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { leaveChannel } from "./set-subscription.ts";
 
-/** Nobody can rejoin a private channel by themselves. */
+/** Offers no undo for a private channel, because nobody can rejoin one alone. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const leave = useRequest(
     async (left: Channel) => {
@@ -20,7 +20,7 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
     },
     (unread) => {
       onClose();
-      const action = { label: "Undo", run: () => void returnToChannel(channel.id, unread) };
+      const action = { label: "Undo", run: () => void rejoinChannel(channel.id, unread) };
       void notify(`You left ${channel.name}`, channel.isPrivate ? undefined : action);
     },
   );
@@ -29,8 +29,8 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
       <div className="px-5 pb-4">
         <p className="text-ink-soft text-md">
           {channel.isPrivate
-            ? "The channel is private: you will not see it any more, and only somebody in it can add you again."
-            : "You will get no more messages from it, and can join again whenever you like."}
+            ? "The channel is private: you will no longer see it, and only someone in it can add you again."
+            : "You will get no more messages from it. You can rejoin at any time."}
         </p>
         {leave.error && (
           <p role="alert" className="mt-2 text-danger text-sm">
@@ -48,15 +48,15 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
   );
 }
 
-/** Rejoins by the current name, and restores what leaving has marked as read. */
-async function returnToChannel(channelId: number, unread: readonly number[]): Promise<void> {
+/** Rejoins by the current name; marks as unread what leaving marked as read. */
+async function rejoinChannel(channelId: number, unread: readonly number[]): Promise<void> {
   const channel = chatStore.getState().channels.get(channelId);
   try {
     if (!channel) throw new Error("You can no longer see this channel.");
     await joinChannel(channel.name);
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`You did not return to the channel.${reason}`);
+    await notifyError(`You did not rejoin the channel.${reason}`);
     return;
   }
   if (unread.length > 0) await markUnread(unread);

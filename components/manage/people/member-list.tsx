@@ -29,8 +29,8 @@ export function MemberList({ userIds }: { userIds: readonly number[] }) {
     [userIds, users],
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one of its buttons to another.
-    <div ref={scroller} onKeyDown={walk} className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its buttons.
+    <div ref={scroller} onKeyDown={moveFocus} className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
       <LongList items={items} scroller={scroller} itemHeight={ROW_HEIGHT}>
         {({ userId }) => <Member userId={userId} />}
       </LongList>
@@ -38,7 +38,7 @@ export function MemberList({ userIds }: { userIds: readonly number[] }) {
   );
 }
 
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const row = event.target instanceof Element ? event.target.closest("[data-item]") : null;
   if (!step || !row) return;

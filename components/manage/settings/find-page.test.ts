@@ -47,7 +47,7 @@ it.each([
   ["download my data", "settings/profile"],
   ["export data", "settings/profile"],
   ["dark mode", "settings/preferences"],
-])("finds settings by other products' name %s", (typed, address) => {
+])("finds settings by other products' names: %s", (typed, address) => {
   expect(settingsMatches(typed, SETTINGS_PAGES).map((match) => match.address)).toContain(address);
 });
 

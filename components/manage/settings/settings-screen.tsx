@@ -3,7 +3,7 @@
 import { dequal } from "dequal";
 import { ChevronLeft, SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
+import { useFocusIfLost } from "../../model/keyboard/use-focus-if-lost.ts";
 import { goTo } from "../../model/navigation/address.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
@@ -100,7 +100,7 @@ function Page({ shown: { page, rest }, heading }: PageProps) {
 }
 
 function NoSuchPage({ heading }: Pick<PageProps, "heading">) {
-  useFocusForGone();
+  useFocusIfLost();
   return (
     <PageFrame title="Settings" heading={heading}>
       <EmptyState icon={<SearchX />} title="There is no such page">

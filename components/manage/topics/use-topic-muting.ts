@@ -21,11 +21,11 @@ export function useTopicMuting(topic: TopicConversation): TopicMuting {
     (state) => state.topicPolicies.get(topicKey(topic.channelId, topic.topic)) ?? POLICY_INHERIT,
   );
   const isMuted = policy === POLICY_MUTED || (policy === POLICY_INHERIT && isChannelMuted);
-  const heard = isChannelMuted ? POLICY_UNMUTED : POLICY_INHERIT;
+  const unmuted = isChannelMuted ? POLICY_UNMUTED : POLICY_INHERIT;
   const muted = mutedPolicy(isChannelMuted);
   return {
     isMuted,
-    toggle: () => void (isMuted ? setTopicPolicy(topic, heard) : muteTopic(topic, muted)),
+    toggle: () => void (isMuted ? setTopicPolicy(topic, unmuted) : muteTopic(topic, muted)),
   };
 }
 

@@ -10,7 +10,7 @@ export type FolderGroup<Channel> = {
   channels: readonly Channel[];
 };
 
-/** Pinned channels first, then folders in order, then the rest, titled if below a folder. Omits empty folders. */
+/** Pinned channels, then folders in order, then the rest, with a title if below a folder. Omits empty folders. */
 export function groupByFolder<Channel extends InFolder>(
   channels: readonly Channel[],
   folders: readonly Folder[],

@@ -19,5 +19,5 @@ export function keepSendHint(accountId: number): () => void {
 export function hintAtSendKey(): void {
   if (hintStore.getState()) return;
   hintStore.update(() => true);
-  void notify("Enter sends. Shift+Enter begins a new line; the arrow beside Send changes that.");
+  void notify("Enter sends, and Shift+Enter starts a new line. To change this, use the arrow beside Send.");
 }

@@ -25,7 +25,6 @@ export function chooseSendKey(key: SendKey): void {
   chosenKeyStore.update(() => key);
 }
 
-/** "enter", or Enter with the platform's modifier key. */
 export function useSendKey(): SendKey {
   const enterSends = useChatStore((state) => state.enterSends);
   const chosen = useStore(chosenKeyStore, (key) => key);

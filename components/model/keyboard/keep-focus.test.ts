@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepFocus } from "./keep-focus.ts";
 
-/** A dialog, focused when no row can be. */
+/** A fake dialog, which takes the focus when no row can. */
 class Part {
   isConnected = true;
   readonly part: Part;
@@ -87,13 +87,13 @@ it("moves the focus when its element is removed", () => {
   expect(part.focus).toHaveBeenCalledOnce();
 });
 
-it("leaves a focus that was given up before", async () => {
+it("does not move a focus that was given up before", async () => {
   await blur(body);
   remove();
   expect(part.focus).not.toHaveBeenCalled();
 });
 
-it("moves the focus also while another window is active", async () => {
+it("moves the focus even while another window is active", async () => {
   await blur(button);
   remove();
   expect(part.focus).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-/** Typing for a field that is still loading. */
+/** Text typed for a field that is still loading reaches it. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitField, renameAwaited, takeTyped } from "./type-ahead.ts";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("goes to the awaited field, also after renaming", () => {
+it("gives the text to the awaited field, even after renaming", () => {
   awaitField("composer of the old topic");
   for (const key of "half") press(key);
   renameAwaited("composer of the old topic", "composer of the new topic");
@@ -25,7 +25,7 @@ it("goes to the awaited field, also after renaming", () => {
   expect(takeTyped("composer of the new topic")).toBe("half way");
 });
 
-it("stays with its field when another one is renamed", () => {
+it("keeps the text for its field when another one is renamed", () => {
   awaitField("palette");
   press("a");
   renameAwaited("composer of the old topic", "composer of the new topic");

@@ -18,7 +18,7 @@ export function useListPlace(
     const element = scroller.current;
     const place = listPlaceIn(name, latest.current);
     const row = place && element?.querySelector<HTMLElement>(`[data-row="${place.place}"]`);
-    // Noted while scrolling: measuring later would force another layout.
+    // Noted while scrolling, because measuring later would force a layout.
     let mayBeScrolled = !element || Boolean(row);
     const onScroll = () => {
       mayBeScrolled = element !== null && element.scrollTop > 0;

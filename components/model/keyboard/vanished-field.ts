@@ -5,7 +5,7 @@ import { isAnyAwaited } from "./type-ahead.ts";
 /** After a pause this long, the user has noticed. */
 const PAUSE_MS = 1500;
 
-/** Part of typing. */
+/** Keys that are part of typing. */
 const NEUTRAL_KEYS: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
 
 /** For instance when a channel is archived while the user writes there. */
@@ -19,7 +19,7 @@ export function guardLetters(): void {
     const field = fieldOf(event.target);
     const { timeStamp: at } = event;
     if (field) {
-      // Other keys close their field intentionally.
+      // Other keys may close their field on purpose.
       writing = isText(event) ? { field, at } : null;
       return;
     }
@@ -39,7 +39,6 @@ export function guardLetters(): void {
   window.addEventListener("pointerdown", forget, { capture: true });
 }
 
-/** Input types without text. */
 const NON_TEXT_TYPES: ReadonlySet<string> = new Set([
   "button",
   "checkbox",

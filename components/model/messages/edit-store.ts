@@ -32,10 +32,10 @@ function restored(id: number, value: unknown): [number, Edit][] {
   if (typeof value !== "object" || value === null || !("source" in value && "text" in value)) return [];
   const { source, text } = value;
   if (typeof source !== "string" || typeof text !== "string" || source === text) return [];
-  return [[id, { ...beginning(source), text, phase: "closed" }]];
+  return [[id, { ...newEdit(source), text, phase: "closed" }]];
 }
 
-export function beginning(source: string): Edit {
+export function newEdit(source: string): Edit {
   return { source, text: source, phase: "open", html: "", failure: null, conflict: null };
 }
 

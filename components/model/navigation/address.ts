@@ -15,13 +15,13 @@ type Move = { hash: string; how: How };
 
 let changes: ReturnType<typeof addressChanges> | null = null;
 
-function addressOfPage(): ReturnType<typeof addressChanges> {
+function pageChanges(): ReturnType<typeof addressChanges> {
   changes ??= addressChanges(window);
   return changes;
 }
 
 export function subscribeToAddress(listener: () => void): () => void {
-  return addressOfPage().subscribe(listener);
+  return pageChanges().subscribe(listener);
 }
 
 type MoveListener = (isFollowing: boolean) => void;
@@ -42,7 +42,7 @@ function notifyMove(isFollowing: boolean): void {
   for (const listener of [...moveListeners]) listener(isFollowing);
 }
 
-/** The address set last, while the browser's event may still come. */
+/** The address set last, while the browser's event may be pending. */
 let ownHash: string | null = null;
 
 function onPopState(): void {
@@ -53,7 +53,7 @@ function onPopState(): void {
 
 let next: Move | null = null;
 
-/** The `#…` part, or ""; already the destination while the browser is on its way. */
+/** The `#…` part, or ""; during a navigation, already its destination. */
 export function currentHash(): string {
   return next?.hash ?? window.location.hash;
 }
@@ -67,7 +67,7 @@ export function goTo(address: string, how: How = "push"): void {
     next = null;
     change(move);
   }
-  addressOfPage().tell();
+  pageChanges().tell();
   notifyMove(how === "follow");
 }
 
@@ -78,7 +78,7 @@ function goNext(): void {
   next = null;
 }
 
-/** Replaces a layer's entry: its choice leads elsewhere. */
+/** Replaces a layer's history entry: a choice in it leads elsewhere. */
 function change({ hash, how }: Move): void {
   if (window.location.hash === hash) return;
   if (how === "follow" && isAtLayer()) {

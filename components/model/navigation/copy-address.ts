@@ -8,5 +8,5 @@ export function addressOf(view: View): string {
 }
 
 export function copyAddress(view: View): Promise<void> {
-  return copyText(addressOf(view), "Link", "Copy the address from its bar instead.");
+  return copyText(addressOf(view), "Link", "Copy it from the address bar instead.");
 }

@@ -2,8 +2,8 @@
 
 type Entry = { hash: string; state: unknown };
 
-/** @param tellsPlace whether it has the Navigation API. */
-export function fakeBrowser(hash: string, tellsPlace: boolean) {
+/** @param hasNavigation whether it has the Navigation API. */
+export function fakeBrowser(hash: string, hasNavigation: boolean) {
   let events = new EventTarget();
   const entries: Entry[] = [{ hash, state: null }];
   let index = 0;
@@ -56,7 +56,7 @@ export function fakeBrowser(hash: string, tellsPlace: boolean) {
       events.addEventListener(type, listener, options),
     removeEventListener: (type: string, listener: EventListener) =>
       events.removeEventListener(type, listener),
-    ...(tellsPlace ? { navigation } : {}),
+    ...(hasNavigation ? { navigation } : {}),
   };
   return {
     page,

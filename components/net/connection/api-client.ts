@@ -61,7 +61,7 @@ function encodeParams(params: object): URLSearchParams {
   return encoded;
 }
 
-/** Keeps its slashes: the route matches the rest of the path. */
+/** This parameter keeps its slashes: the route matches the rest of the path. */
 const REST_OF_PATH = "fragment";
 
 export function fillPath(template: string, params: object): { path: string; left: URLSearchParams } {
@@ -79,7 +79,7 @@ export function fillPath(template: string, params: object): { path: string; left
 type CallOptions = {
   keepalive?: boolean;
   signal?: AbortSignal;
-  /** For requests that ask whose session it is. */
+  /** For requests that ask whose session this is. */
   isOfAnyone?: boolean;
 };
 

@@ -28,7 +28,7 @@ type ConnectionNoticeProps = {
   className?: string;
 };
 
-/** Shortens a long title and moves nothing else. */
+/** Appearing, it shortens a long title and moves nothing else. */
 export function ConnectionNotice({ isWide = false, className }: ConnectionNoticeProps) {
   const isShown = useIsLongDown();
   return (
@@ -52,5 +52,5 @@ export function ConnectionNotice({ isWide = false, className }: ConnectionNotice
 function OfflineHint() {
   const waiting = useChatStore(({ outbox }) => waitingIn(outbox).length);
   if (waiting === 0) return "You can keep writing; nothing is lost.";
-  return waiting === 1 ? "1 message waits to be sent." : `${waiting} messages wait to be sent.`;
+  return waiting === 1 ? "1 message is waiting to be sent." : `${waiting} messages are waiting to be sent.`;
 }

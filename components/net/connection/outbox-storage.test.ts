@@ -1,4 +1,4 @@
-/** The outbox survives the page, and one tab sends each message. */
+/** The outbox survives a reload, and only one tab sends each message. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eraseAccounts } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal("window", Object.assign(page, { localStorage: storage, sessionStorage: storage }));
   vi.stubGlobal("navigator", { locks: { request } });
   vi.stubGlobal("fetch", (_address: string, { method, body }: { method: string; body?: URLSearchParams }) => {
-    if (method !== "POST") throw new Error("Nothing else is asked.");
+    if (method !== "POST") throw new Error("Unexpected request.");
     sent.push(body?.get("content") ?? "");
     keys.push(body?.get("idempotency_key") ?? "");
     return Promise.resolve(Response.json({ result: "success", id: 100 + sent.length }));
@@ -76,7 +76,7 @@ function keepElsewhere(localId: string, tab: string, content: string): void {
   stored.set(KEY + localId, JSON.stringify(message));
 }
 
-const tellOfStorage = () => page.dispatchEvent(Object.assign(new Event("storage"), { key: `${KEY}1` }));
+const dispatchStorage = () => page.dispatchEvent(Object.assign(new Event("storage"), { key: `${KEY}1` }));
 const outbox = () => [...chatStore.getState().outbox.values()];
 
 it("another tab's messages are shown here, and sent here only when that tab is closed", async () => {
@@ -109,7 +109,7 @@ it("nothing is stored or sent before this tab holds its own lock", async () => {
   await expect.poll(() => sent).toEqual(["early"]);
 });
 
-it("the next page reuses a message's key", async () => {
+it("the next page sends a message with its first key", async () => {
   keepElsewhere("1", "other", "first");
   begin();
   end.get("other")?.();
@@ -145,7 +145,7 @@ it("messages discarded or retried by another tab are no longer sent here; unstor
   sendMessage(conversation, "not kept");
   stored.delete(KEY + discarded?.localId);
   stored.set(KEY + tried?.localId, JSON.stringify({ ...tried, tab: "another" }));
-  tellOfStorage();
+  dispatchStorage();
   expect(outbox().map(({ content, tab }) => [content, tab === OWN_TAB])).toEqual([
     ["tried again there", false],
     ["still here", true],
@@ -153,12 +153,12 @@ it("messages discarded or retried by another tab are no longer sent here; unstor
   ]);
 });
 
-it("nothing is sent after another account's session has begun in another tab", async () => {
+it("messages of one account are not sent by another that signs in in another tab", async () => {
   begin();
   chatStore.update((state) => ({ ...state, queueId: null }));
   sendMessage(conversation, "written by the first");
   eraseAccounts({ exceptId: 2 });
-  tellOfStorage();
+  dispatchStorage();
   chatStore.update((state) => ({ ...state, ownUserId: 2, queueId: "of the other" }));
   sendMessage(conversation, "written by the second");
   await expect.poll(() => sent).toEqual(["written by the second"]);

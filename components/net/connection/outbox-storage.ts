@@ -7,7 +7,7 @@ import { newIdempotencyKey } from "./idempotency-key.ts";
 import { hasLocks, isSentHere, takeOverFrom } from "./outbox-tabs.ts";
 import { sendOutbox, sendOutboxAnew } from "./send-outbox.ts";
 
-/** `isAttempted` comes from versions without keys: sent, without a response. */
+/** Versions without keys stored `isAttempted`: sent, without a response. */
 type Kept = Omit<OutgoingMessage, "idempotencyKey"> &
   Partial<Pick<OutgoingMessage, "idempotencyKey">> & { isAttempted?: unknown };
 
@@ -121,7 +121,7 @@ export function followOutbox(): () => void {
     else if (hasMore(state.outbox, previous.outbox)) sendOutbox();
   });
   window.addEventListener("online", trySending, { signal: stop.signal });
-  // Sent later, by another tab or at the next start.
+  // Unsent messages wait for another tab or the next start.
   const warn = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
   window.addEventListener("beforeunload", warn, { signal: stop.signal });
   return () => {

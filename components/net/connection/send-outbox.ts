@@ -42,7 +42,7 @@ async function sendRound(): Promise<void> {
     if (!obstacle) continue;
     held.add(conversationKey(next.conversation));
     pause = Math.max(pause, (obstacle.retryAfter ?? 0) * 1000);
-    // The others would fail, too.
+    // Other messages would fail, too.
     if (obstacle.status === 0) break;
   }
   isSending = false;
@@ -50,7 +50,7 @@ async function sendRound(): Promise<void> {
   if (held.size > 0) timer = setTimeout(sendOutbox, Math.max(pause, waitAfter(failedRounds)));
 }
 
-/** Random, so that clients do not return together. */
+/** Random, so that clients do not retry together. */
 function waitAfter(rounds: number): number {
   return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
 }
@@ -83,7 +83,7 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
     }
     return null;
   } catch (error) {
-    // After an expired session, the next one sends it.
+    // If the session expired, the next one sends the message.
     if (error instanceof RequestFailure && (isTransient(error) || SIGNED_OUT.has(error.code))) {
       patch(localId, { delay: error.message });
       return error;

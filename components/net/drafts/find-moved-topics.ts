@@ -12,7 +12,7 @@ import { movedDrafts } from "./follow-topics.ts";
 
 /** Drafts to check, latest first. */
 const MAX_DRAFTS = 100;
-/** One by one, a hundred topics would take many seconds. */
+/** A hundred topics, one at a time, would take many seconds. */
 const CONCURRENCY = 6;
 
 export function findMovedTopics(): () => void {
@@ -22,7 +22,7 @@ export function findMovedTopics(): () => void {
   });
 }
 
-type Written = { readonly from: TopicMove["from"]; readonly seenId: number };
+type TopicDraft = { readonly from: TopicMove["from"]; readonly seenId: number };
 
 export async function lookForMoves(): Promise<void> {
   const written = draftsInTopics(draftStore.getState());
@@ -50,7 +50,7 @@ function apply(move: TopicMove): void {
   followMove(move);
 }
 
-function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
+function draftsInTopics(drafts: ReadonlyMap<string, Draft>): TopicDraft[] {
   return [...drafts.values()]
     .toSorted((one, other) => other.at - one.at)
     .flatMap(({ address, seenId }) => {
@@ -61,7 +61,7 @@ function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
 }
 
 /** Topics whose last seen message has moved, each by its latest draft. */
-async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]> {
+async function partialMovesOf(written: readonly TopicDraft[]): Promise<TopicMove[]> {
   const { messages } = await callApi("GET /messages", {
     message_ids: written.map(({ seenId }) => seenId),
     allow_empty_topic_name: true,

@@ -132,7 +132,7 @@ describe("a change on one side", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is requested again if a new registration lacks it", () => {
+  it("is sent again if a new registration lacks it", () => {
     const { server, one } = two();
     one.write(KEY, draft("Half"));
     untilQuiet(one);
@@ -143,7 +143,7 @@ describe("a change on one side", () => {
     expect(one.round(true)).toMatchObject([{ kind: "update", body: { content: "Half a thought" } }]);
   });
 
-  it("stays here without text or recipient", () => {
+  it("is not sent without text or recipient", () => {
     const { one } = two();
     one.write(CHANNEL_KEY, draft("", 1, { kind: "channel", channelId: 3 }, "Release"));
     one.write(KEY, { content: "Of an earlier version", topic: "", address: "", at: 1 });
@@ -170,7 +170,7 @@ describe("changes on both sides", () => {
     }
   });
 
-  it("pile nothing up, however long both type", () => {
+  it("do not pile up drafts, however long both type", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));
     untilQuiet(one, other);
@@ -187,7 +187,7 @@ describe("changes on both sides", () => {
     expect([one.texts(), other.texts()]).toEqual([server.texts(), server.texts()]);
   });
 
-  it("keep both texts lost within a second", () => {
+  it("keep both texts overwritten within a second", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));
     untilQuiet(one, other);
@@ -255,7 +255,7 @@ describe("changes on both sides", () => {
   });
 });
 
-it("drafts without a free composer are kept beside it, and never deleted automatically", () => {
+it("drafts whose composer is taken are kept as spares, and never deleted automatically", () => {
   const { server, one } = two();
   const body = { type: "stream" as const, to: [3], topic: "A" };
   server.drafts.set(7, { ...body, content: "First", id: 7, timestamp: 9 });
@@ -269,7 +269,7 @@ it("drafts without a free composer are kept beside it, and never deleted automat
   expect(one.text("spare:8")).toBe("Second");
 });
 
-it("direct messages are addressed like on the server", () => {
+it("direct messages are addressed as on the server", () => {
   const { server, one, other } = two();
   const direct: FeedView = { kind: "direct", userIds: [2, 5] };
   one.write("direct:2,5", draft("Hi", 1, direct));

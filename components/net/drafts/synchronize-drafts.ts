@@ -1,4 +1,4 @@
-/** Synchronizes drafts with the server, in one tab. */
+/** Synchronizes drafts with the server, from one tab. */
 import { draftStore } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -29,11 +29,11 @@ class Synchronization {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #isAskedAgain = false;
-  /** Without locks (insecure contexts), the focused tab does it. */
+  /** Without locks (insecure contexts), the focused tab synchronizes. */
   #isLeader: () => boolean = () => document.hasFocus();
   /** True from a registration until the next round: no event is missing. */
   #isFresh = true;
-  /** Marks of refused drafts, not sent again. */
+  /** Marks of refused drafts, which are not sent again. */
   readonly #refused = new Map<string, string>();
 
   start(accountId: number): void {
@@ -132,7 +132,7 @@ class Synchronization {
       if (isTransient(error)) {
         return Math.max(RETRY_MS, ((error instanceof RequestFailure && error.retryAfter) || 0) * 1000);
       }
-      // The next event reports a deleted draft, too.
+      // If the draft was deleted, the next event says so.
       if (request.kind !== "delete") this.#refused.set(request.key, markOf(request.body));
       return null;
     }

@@ -10,7 +10,7 @@ type RemovalDialogProps = {
   action: string;
   remove: () => Promise<unknown>;
   onClose: () => void;
-  /** When the dialog has closed. */
+  /** Called when the dialog has closed. */
   afterwards?: () => unknown;
   isBlocked?: boolean;
   /** Why the confirmation failed to load. */

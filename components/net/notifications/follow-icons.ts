@@ -1,4 +1,4 @@
-/** Marks the icons of tab and app when something is unread. */
+/** Marks the tab's and the app's icon while something is unread. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { iconCountOf } from "./icon-count.ts";
 
@@ -25,7 +25,7 @@ function follow(show: Show): void {
   showCurrent();
 }
 
-/** Missing in browsers that install no apps; some reject it for uninstalled pages. */
+/** Browsers that install no apps lack the badge; others reject it for uninstalled pages. */
 function showAtApp(count: number): void {
   if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => {});
 }

@@ -7,7 +7,7 @@ import type { TopicPoliciesState } from "../../model/store/history/topics-state.
 import type { UnreadState } from "../../model/store/history/unread-state.ts";
 import { totalUnread } from "../../model/topics/use-unread-counts.ts";
 
-/** From `desktop_icon_count_display`. */
+/** Values of `desktop_icon_count_display`. */
 const WITH_FOLLOWED = 2;
 const DIRECT_AND_MENTIONS = 3;
 const NOTHING = 4;

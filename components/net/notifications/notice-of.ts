@@ -40,7 +40,7 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
   };
 }
 
-/** Without a stored time zone, UTC counts, as on the server; an unknown one becomes the browser's. */
+/** Without a stored time zone, UTC applies, as on the server; instead of an unknown one, the browser's. */
 function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
   const hours = {
     quiet_hours_enabled: personal.get("quiet_hours_enabled") === true,

@@ -1,6 +1,6 @@
 /**
- * Never lists the worker's notifications while one is being shown: Chromium would forget that one, which then ignores
- * clicks.
+ * Never lists the worker's notifications while one is being shown: Chromium would forget the new one, and clicks on it
+ * would do nothing.
  */
 
 /** Also used in public/push-worker.js. */

@@ -1,9 +1,9 @@
-/** The error of a request that names a former place. */
+/** The error of a request whose messages have moved. */
 
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
 import { RequestFailure } from "../connection/api-client.ts";
 
-/** The messages have moved; nothing was changed. */
+/** Nothing was changed. */
 export class MovedMeanwhile extends Error {
   /** Null if hidden from the user, or deleted. */
   readonly place: TopicConversation | null;

@@ -46,12 +46,11 @@ export function useRecentTopics(channelId: number): TopicSummary[] {
   );
 }
 
-/** Lists fetched to find topics. */
-const MAX_LISTS = 50;
+const MAX_FETCHED_LISTS = 50;
 
 export function useTopicsOf(channels: readonly { id: number }[]): void {
   const ids = channels
-    .slice(0, MAX_LISTS)
+    .slice(0, MAX_FETCHED_LISTS)
     .map(({ id }) => id)
     .join(",");
   // Each registration starts without lists.
@@ -72,7 +71,7 @@ export function useTopicsOf(channels: readonly { id: number }[]): void {
   }, [ids, queueId]);
 }
 
-/** Latest first: listed, unread, or of a loaded message. */
+/** Listed topics, unread ones, and those of loaded messages; latest first. */
 export function useRecentTopicsOfAll(): {
   channelId: number;
   name: string;

@@ -4,7 +4,7 @@ import { type Conversation, conversationKey } from "../../model/store/history/co
 import type { Message } from "../../model/store/history/messages-state.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 
-/** Part of the row, so that each row is one message. */
+/** Drawn within the row, so that each row is one message. */
 type Decorations = {
   key: string;
   startsDay: boolean;
@@ -24,16 +24,16 @@ type RowOptions = {
   firstUnreadId: number | null;
 };
 
-type Said = { senderId: number; timestamp: number; conversation: Conversation; isMeMessage: boolean };
+type Grouped = { senderId: number; timestamp: number; conversation: Conversation; isMeMessage: boolean };
 
-const SAME_BREATH_SECONDS = 600;
+const MAX_GROUP_GAP_SECONDS = 600;
 
 export function messageRows(
   messages: readonly Message[],
   outgoing: readonly OutgoingMessage[],
   options: RowOptions,
 ): FeedRow[] {
-  let above: Said | null = null;
+  let above: Grouped | null = null;
   const rows: FeedRow[] = [];
   for (const message of messages) {
     const startsUnread = message.id === options.firstUnreadId;
@@ -41,19 +41,19 @@ export function messageRows(
     above = message;
   }
   for (const entry of outgoing) {
-    const said: Said = { ...entry, senderId: options.ownUserId, isMeMessage: false };
+    const current: Grouped = { ...entry, senderId: options.ownUserId, isMeMessage: false };
     rows.push({
       kind: "outgoing",
       key: entry.localId,
       outgoing: entry,
-      ...decorate(above, said, false, options.isMixed),
+      ...decorate(above, current, false, options.isMixed),
     });
-    above = said;
+    above = current;
   }
   return rows;
 }
 
-type Surroundings = { above: Said | null; startsUnread: boolean; isMixed: boolean };
+type Surroundings = { above: Grouped | null; startsUnread: boolean; isMixed: boolean };
 
 // Unchanged rows keep their identity, for React.
 const lastRows = new WeakMap<Message, Surroundings & { row: MessageRow }>();
@@ -64,16 +64,16 @@ function rowOf(message: Message, around: Surroundings): MessageRow {
   if (last?.above === above && last.startsUnread === startsUnread && last.isMixed === isMixed)
     return last.row;
   const decorations = decorate(above, message, startsUnread, isMixed);
-  const row = last && isDecorated(last.row, decorations) ? last.row : madeRow(message, decorations);
+  const row = last && hasDecorations(last.row, decorations) ? last.row : makeRow(message, decorations);
   lastRows.set(message, { ...around, row });
   return row;
 }
 
-function madeRow(message: Message, decorations: Omit<Decorations, "key">): MessageRow {
+function makeRow(message: Message, decorations: Omit<Decorations, "key">): MessageRow {
   return { kind: "message", key: String(message.id), message, ...decorations };
 }
 
-function isDecorated(row: MessageRow, decorations: Omit<Decorations, "key">): boolean {
+function hasDecorations(row: MessageRow, decorations: Omit<Decorations, "key">): boolean {
   return (
     row.startsDay === decorations.startsDay &&
     row.startsConversation === decorations.startsConversation &&
@@ -83,23 +83,23 @@ function isDecorated(row: MessageRow, decorations: Omit<Decorations, "key">): bo
 }
 
 function decorate(
-  above: Said | null,
-  said: Said,
+  above: Grouped | null,
+  current: Grouped,
   startsUnread: boolean,
   isMixed: boolean,
 ): Omit<Decorations, "key"> {
-  const startsDay = above === null || dayNumber(above.timestamp) !== dayNumber(said.timestamp);
+  const startsDay = above === null || dayNumber(above.timestamp) !== dayNumber(current.timestamp);
   const isElsewhere =
-    above === null || conversationKey(above.conversation) !== conversationKey(said.conversation);
+    above === null || conversationKey(above.conversation) !== conversationKey(current.conversation);
   const continues =
     above !== null &&
     !startsDay &&
     !startsUnread &&
     !(isMixed && isElsewhere) &&
-    !said.isMeMessage &&
+    !current.isMeMessage &&
     !above.isMeMessage &&
-    above.senderId === said.senderId &&
-    said.timestamp - above.timestamp < SAME_BREATH_SECONDS;
+    above.senderId === current.senderId &&
+    current.timestamp - above.timestamp < MAX_GROUP_GAP_SECONDS;
   return {
     startsDay,
     startsConversation: isMixed && (isElsewhere || startsDay),

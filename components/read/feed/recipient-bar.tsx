@@ -1,5 +1,5 @@
 "use client";
-/** Bar with the conversation of the messages below. */
+/** Bar that names the conversation of the messages below. */
 import { Check, MessagesSquare } from "lucide-react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -11,11 +11,11 @@ import { useUsers } from "../../model/people/use-users.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 
-/** Touch target beyond the bar. */
+/** The touch target is larger than the bar. */
 const LINK = "min-w-0 truncate rounded-sm hover:underline touch:-my-3 touch:py-3";
 
 /** In these views, the bar links to the first message below. */
-const PICKED: readonly View["kind"][] = ["narrow", "mentions", "starred"];
+const LINKS_TO_MESSAGE: readonly View["kind"][] = ["narrow", "mentions", "starred"];
 
 type RecipientBarProps = {
   conversation: Conversation;
@@ -27,7 +27,7 @@ type RecipientBarProps = {
 export function RecipientBar({ conversation, messageId }: RecipientBarProps) {
   const { kind } = useView();
   const view = viewOfConversation(conversation);
-  const address = viewToHash(PICKED.includes(kind) ? { ...view, near: messageId } : view);
+  const address = viewToHash(LINKS_TO_MESSAGE.includes(kind) ? { ...view, near: messageId } : view);
   if (kind === "channel" && conversation.kind === "topic") {
     return (
       <div className="flex h-8 min-w-0 items-center text-md">

@@ -1,4 +1,4 @@
-/** The bar never hides the next one. */
+/** The bar at the top never hides the next bar. */
 import { expect, it } from "vitest";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";

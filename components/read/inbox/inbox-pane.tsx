@@ -12,7 +12,7 @@ import { useChatStore } from "../../model/store/use-store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
-import { MOST_DRAWN } from "../../ui/most-drawn.ts";
+import { MAX_DRAWN } from "../../ui/max-drawn.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import { arrangeInbox } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
@@ -27,7 +27,7 @@ const longInbox = lazyPart(
 export function InboxPane() {
   const sections = useInbox();
   const keys = useMemo(() => sections.flatMap(({ entries }) => entries.map(({ key }) => key)), [sections]);
-  const isLong = keys.length > MOST_DRAWN;
+  const isLong = keys.length > MAX_DRAWN;
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   useMarkReadKey(list);
@@ -37,7 +37,7 @@ export function InboxPane() {
   if (keys.length === 0) {
     return (
       <EmptyState icon={<InboxIcon />} title="You have read everything">
-        New messages in your channels and conversations will gather here.
+        New messages in your channels and conversations will appear here.
       </EmptyState>
     );
   }
@@ -48,26 +48,26 @@ export function InboxPane() {
           <Lazy
             part={longInbox}
             props={{ sections, scroller: list }}
-            placeholder={<Sections sections={sections} most={MOST_DRAWN} />}
-            failure={<Sections sections={sections} most={keys.length} />}
+            placeholder={<Sections sections={sections} limit={MAX_DRAWN} />}
+            failure={<Sections sections={sections} limit={keys.length} />}
           />
         ) : (
-          <Sections sections={sections} most={MOST_DRAWN} />
+          <Sections sections={sections} limit={MAX_DRAWN} />
         )}
       </div>
     </div>
   );
 }
 
-/** Regions, for screen readers. */
-function Sections({ sections, most }: { sections: readonly InboxSection[]; most: number }) {
+/** Sections are regions for screen readers. */
+function Sections({ sections, limit }: { sections: readonly InboxSection[]; limit: number }) {
   return sections
-    .filter(({ before }) => before < most)
+    .filter(({ before }) => before < limit)
     .map((section) => (
       <section key={section.key} aria-labelledby={`inbox-${section.key}`} className="mt-6 first:mt-4">
         <SectionHead id={`inbox-${section.key}`} section={section} />
         <ul>
-          {section.entries.slice(0, most - section.before).map((entry, index) => (
+          {section.entries.slice(0, limit - section.before).map((entry, index) => (
             <li key={entry.key} data-item={entry.key}>
               <InboxRow entry={entry} place={section.before + index} />
             </li>

@@ -1,4 +1,4 @@
-/** Channels in the sidebar's order. */
+/** The inbox lists channels in the sidebar's order. */
 import { expect, test } from "vitest";
 import { exampleState, registerAnswer, unreadTopics } from "../../model/store/example-state.ts";
 import { arrangeInbox } from "./inbox.ts";

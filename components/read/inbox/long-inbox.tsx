@@ -26,7 +26,7 @@ export function LongInbox({ sections, scroller }: LongInboxProps) {
     <LongList items={items} scroller={scroller} openedAt={openedAt} isCounted={isRow}>
       {(item) =>
         item.kind === "head" ? (
-          // Spacing of a short inbox.
+          // As far apart as in a short inbox.
           <div className={item.section.before === 0 ? "pt-4" : "pt-6"}>
             <SectionHead section={item.section} />
           </div>

@@ -24,7 +24,7 @@ export function DraftsPane() {
   if (drafts.length === 0) {
     return (
       <EmptyState icon={<PencilLine />} title="No drafts">
-        Messages that you start and do not send are kept here.
+        Messages that you start but do not send are kept here.
       </EmptyState>
     );
   }
@@ -48,13 +48,13 @@ export function DraftsPane() {
             <>
               {draft.content !== "" && (
                 <IconButton
-                  label="Copy the draft"
+                  label="Copy draft"
                   icon={<Copy className="size-4" />}
                   onClick={() => void copyText(draft.content, "Draft")}
                 />
               )}
               <IconButton
-                label="Delete the draft"
+                label="Delete draft"
                 icon={<Trash2 className="size-4" />}
                 onClick={() => discard(key, draft)}
               />

@@ -1,4 +1,4 @@
-/** A reminder is split into its parts. */
+/** A reminder's HTML is split into conversation, note, author, and text. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { reminderParts } from "./reminder-parts.ts";
@@ -23,7 +23,7 @@ it("splits a reminder of a topic with a note", () => {
   });
 });
 
-it("splits a reminder without a note of direct messages whose address includes the user", () => {
+it("splits a reminder without a note whose direct-message address includes the user", () => {
   const link = '<a href="https://chat.example.com/#narrow/dm/5,8-dm/near/42">a direct message</a>';
   expect(parts(`<p>You requested a reminder for ${link}.</p>\n${SAID}`)).toEqual({
     conversation: { kind: "direct", userIds: [8] },

@@ -40,7 +40,7 @@ export function RemindersPane() {
       {moving && isOpen && (
         <Dialog open onOpenChange={(isStill) => !isStill && close()} title="Reschedule">
           <TimeForm
-            action="Change the time"
+            action="Reschedule"
             save={(scheduled_delivery_timestamp) =>
               callApi("PATCH /reminders/{reminder_id}", {
                 reminder_id: moving.reminder_id,
@@ -56,7 +56,7 @@ export function RemindersPane() {
   );
 }
 
-/** A move is a removal and an addition; the focused row must stay in between. */
+/** Events remove a rescheduled reminder and add it again; its focused row must stay in between. */
 const MOVE_MS = 1000;
 
 function useMoving() {
@@ -110,7 +110,7 @@ function ReminderRow({ reminder, onMove }: { reminder: WireReminder; onMove: () 
       actions={
         <>
           <IconButton
-            label={`Change the time of the reminder for ${due}`}
+            label={`Reschedule the reminder for ${due}`}
             icon={<Clock4 className="size-4" />}
             onClick={onMove}
           />

@@ -13,11 +13,11 @@ import type { ParamsOf } from "../../net/connection/operations.ts";
 
 export type DraftPlace = { readonly draftKey: string; readonly conversation: Conversation };
 
-/** Repeating the last request without a response reuses its idempotency key. */
+/** The last request without a response; repeating it reuses its idempotency key. */
 let unanswered: { request: string; key: string } | null = null;
 
 /**
- * Clears the text from the draft once confirmed, even if the topic has moved; keeps later text.
+ * On success, removes the text from the draft, even if its topic moved; keeps text typed since.
  * @param seconds since 1970.
  * @throws RequestFailure
  */
@@ -101,7 +101,7 @@ export async function takeBackScheduled(
   return async () => {
     if (readDraft(key).content.trim() === "") return false;
     await schedule(conversation, content, scheduled_delivery_timestamp);
-    // Text changed meanwhile stays.
+    // Keeps text that was changed meanwhile.
     if (readDraft(key).content === taken) writeDraft(key, draftOf(view, { content: former, topic: "" }));
     return true;
   };

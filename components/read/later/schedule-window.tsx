@@ -17,7 +17,7 @@ export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWind
   const isScheduled = useRef(false);
   useEffect(() => followPlace((move) => setPlace((before) => placeAfter(before, move))), []);
 
-  // As after sending.
+  // The composer gets the focus, as after sending.
   const finalFocus = () =>
     isScheduled.current
       ? document.querySelector<HTMLElement>(`textarea[data-draft="${CSS.escape(place.draftKey)}"]`)
@@ -31,7 +31,7 @@ export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWind
         onSaved={(at) => {
           isScheduled.current = true;
           onClose();
-          void notify(`It will be sent ${momentInWords(at)}.`, {
+          void notify(`The message will be sent ${momentInWords(at)}.`, {
             label: "Show",
             run: () => navigate({ kind: "scheduled" }),
           });

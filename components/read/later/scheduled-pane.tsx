@@ -49,7 +49,7 @@ export function ScheduledPane() {
       {open?.kind === "time" && (
         <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Reschedule">
           <TimeForm
-            action="Change the time"
+            action="Reschedule"
             save={(scheduled_delivery_timestamp) =>
               callApi("PATCH /scheduled_messages/{scheduled_message_id}", {
                 scheduled_message_id: open.scheduled.scheduled_message_id,
@@ -99,7 +99,7 @@ function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
             onClick={() => edit(message, conversation)}
           />
           <IconButton
-            label={`Change the time of the message for ${due}`}
+            label={`Reschedule the message for ${due}`}
             icon={<Clock4 className="size-4" />}
             onClick={() => onOpen("time")}
           />

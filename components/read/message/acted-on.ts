@@ -1,4 +1,4 @@
-/** The last message touched; only its buttons show. */
+/** The message used last; only its buttons show. */
 import { createStore } from "../../model/store/store.ts";
 import { useStore } from "../../model/store/use-store.ts";
 

@@ -12,7 +12,7 @@ import { useChatStore, useStore } from "../../model/store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LongList } from "../../ui/long-list.tsx";
-import { MOST_DRAWN } from "../../ui/most-drawn.ts";
+import { MAX_DRAWN } from "../../ui/max-drawn.ts";
 import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
 import { useFeed } from "../feed/use-feed.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
@@ -84,7 +84,7 @@ function RecentList({ messages, hasOlder, older }: RecentListProps) {
 type RowsProps = { entries: readonly RecentConversation[]; scroller: RefObject<HTMLElement | null> };
 
 function Rows({ entries, scroller }: RowsProps) {
-  const isLong = entries.length > MOST_DRAWN;
+  const isLong = entries.length > MAX_DRAWN;
   useKeptFocus(scroller);
   const places = useMemo(() => new Map(entries.map(({ key }, place) => [key, place])), [entries]);
   const [openedAt] = useState(() => keyAtListPlace(LIST, [...places.keys()]));

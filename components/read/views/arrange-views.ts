@@ -77,7 +77,7 @@ function place(row: HTMLElement, rows: readonly HTMLElement[], index: number): b
     .map(fragmentOf);
   const all = viewsOf(chatStore.getState()).map(({ fragment }) => fragment);
   const isBeside = new Set(beside);
-  // Views of this list swap places; all others stay.
+  // Only the views of this list change places.
   const next = beside.values();
   const listed = all.map((fragment) => (isBeside.has(fragment) ? (next.next().value ?? fragment) : fragment));
   setOrder(orderOfAll(listed, chatStore.getState().ownLists.viewOrder));

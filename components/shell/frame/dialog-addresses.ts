@@ -1,4 +1,4 @@
-/** Opens addresses of other Zulip clients. */
+/** Opens links written for other Zulip clients. */
 import { decodeFragmentPart } from "../../../lib/text/fragment.ts";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { goTo } from "../../model/navigation/address.ts";
@@ -50,7 +50,7 @@ function personOf(address: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** An address change closes windows, so it comes first. */
+/** Changes the address first, because a change closes windows. */
 function openPart({ channelId, part }: ChannelPart): void {
   goTo(viewToHash({ kind: "channel", channelId }), "replace");
   if (part === "subscribers") setShell({ isMemberListOpen: true });
@@ -69,14 +69,14 @@ function openPerson(userId: number, former: string | null): void {
   const onReturn = () => {
     if (window.location.hash === former) open();
   };
-  // After the listener that closes windows.
+  // Runs after the listener that closes windows.
   window.addEventListener("hashchange", onReturn, { once: true });
   window.history.back();
 }
 
 /**
- * Restores the address of the view below. A person's window opens over the former view.
- * @param former null at start.
+ * Restores the address of the view behind the dialog. A person's window opens over the former view.
+ * @param former null for the first address.
  */
 export function openAddressedDialog(hash: string, former: string | null): void {
   const view = viewOfNamedChannels(hash, chatStore.getState().channels.values());
@@ -110,14 +110,14 @@ type Named = { readonly id: number; readonly name: string };
 export function viewOfNamedChannels(hash: string, channels: Iterable<Named>): View | null {
   const all = [...channels];
   const view = viewOfFragment(hash);
-  if (view?.kind === "channel" || view?.kind === "topic") return likeAnId(hash, view.channelId, all);
+  if (view?.kind === "channel" || view?.kind === "topic") return viewOfNameLikeId(hash, view.channelId, all);
   if (view?.kind !== "narrow") return null;
   const terms = view.terms.map((term) => withId(term, all));
   if (terms.every((term, index) => term === view.terms[index])) return null;
   return viewOfFragment(fragmentOfView({ ...view, terms }, () => null));
 }
 
-function likeAnId(hash: string, channelId: number, channels: readonly Named[]): View | null {
+function viewOfNameLikeId(hash: string, channelId: number, channels: readonly Named[]): View | null {
   if (channels.some(({ id }) => id === channelId)) return null;
   const [, before, name, after] = /^(#narrow\/[a-z]+\/)([^/]+)(.*)$/s.exec(hash) ?? [];
   const id = name === undefined ? null : idOf(decodeFragmentPart(name), channels);

@@ -1,7 +1,7 @@
 "use client";
 /** Replaces a view that does not exist. */
 import { SearchX } from "lucide-react";
-import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
+import { useFocusIfLost } from "../../model/keyboard/use-focus-if-lost.ts";
 import { useView } from "../../model/navigation/use-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
@@ -17,7 +17,7 @@ const WORDS = {
 export type Missing = keyof typeof WORDS;
 
 export function LeadsNowhere({ missing }: { missing: Missing }) {
-  useFocusForGone();
+  useFocusIfLost();
   const view = useView();
   const isPlace = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
   // E.g. after removal from a private channel.

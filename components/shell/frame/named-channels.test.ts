@@ -25,7 +25,7 @@ it("opens the channel or the topic", () => {
   });
 });
 
-it("prefers the exact name, and is null for several similar ones", () => {
+it("prefers the exact name, and is null if several names are similar", () => {
   expect(viewOf("#narrow/stream/Design.20Research")).toEqual({ kind: "channel", channelId: 5 });
   expect(viewOf("#narrow/stream/design-research")).toBeNull();
 });
@@ -52,7 +52,7 @@ it("does not match names without a hyphen by letters alone", () => {
   expect(viewOf("#narrow/stream/C.2B.2B")).toEqual({ kind: "channel", channelId: 7 });
 });
 
-it("takes an id-like prefix for a name if no channel has that id", () => {
+it("treats an id-like prefix as part of a name if no channel has that id", () => {
   expect(viewOf("#narrow/channel/2024-plans")).toEqual({ kind: "channel", channelId: 9 });
   expect(viewOf("#narrow/stream/2024.2Dplans/topic/budget/near/7")).toEqual({
     kind: "topic",

@@ -33,7 +33,7 @@ export function Screen() {
   if (!isSettings && typeof window !== "undefined") cameFrom.current = currentHash();
 
   useEffect(() => {
-    // Redrawing has lost the focus.
+    // Leaving the settings removes the focused element.
     if (wasSettings.current && !isSettings) document.querySelector<HTMLElement>("main")?.focus();
     wasSettings.current = isSettings;
   }, [isSettings]);
@@ -59,7 +59,7 @@ function useHours(): boolean | null {
 
 const memberPanel = lazyPart(shellScript, ({ MemberPanel }) => MemberPanel);
 
-function useNotedList(): void {
+function useCameFromList(): void {
   useEffect(() => {
     const note = ({ oldURL }: HashChangeEvent) => setShell({ cameFromList: new URL(oldURL).hash === "" });
     window.addEventListener("hashchange", note);
@@ -67,14 +67,13 @@ function useNotedList(): void {
   }, []);
 }
 
-/** Skips the sidebar's rows. */
 function SkipLink() {
   return (
     <Button
       className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30"
       onClick={focusReading}
     >
-      Skip to the messages
+      Skip to messages
     </Button>
   );
 }
@@ -97,7 +96,7 @@ function Panes({ view }: { view: PlaceView }) {
   const isListAlone = useIsSmallScreen() && isAtList;
   const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
 
-  useNotedList();
+  useCameFromList();
   useFocusAfterMove(view);
 
   return (

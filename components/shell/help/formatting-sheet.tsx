@@ -5,7 +5,7 @@ import { MessageContent } from "../../content/message-content/message-content.ts
 import { useChatStore } from "../../model/store/use-store.ts";
 import { type FormattingExample, formattingGroups } from "./formatting-examples.ts";
 
-/** The examples' links have made-up targets. */
+/** The links in the examples have made-up targets. */
 function stayHere(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }
@@ -25,7 +25,7 @@ export function FormattingSheet() {
           <thead className="sr-only">
             <tr>
               <th scope="col">You write</th>
-              <th scope="col">Everybody sees</th>
+              <th scope="col">Everyone sees</th>
             </tr>
           </thead>
           <tbody>

@@ -58,11 +58,11 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   if (isModified) return boundTo(event, MODIFIED_KEYS);
   const key = keyOf(event);
   const view = currentView();
-  // Other letters are for messages; a slip would leave the settings.
+  // In the settings, a mistyped letter would leave them.
   if (key !== "?" && view.kind === "settings") return undefined;
-  // `c` goes to the topic field there.
+  // In channels, `c` focuses the topic field instead.
   if (key === "c" && "channelId" in view) return undefined;
-  // A dialog still loading has no field yet.
+  // A dialog that is loading takes no keys yet.
   return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
 }
 

@@ -48,7 +48,7 @@ export const ChannelRow = memo(function ChannelRow({
   );
 });
 
-/** Where a dot replaces the unread count. */
+/** Policies that replace the unread count with a dot. */
 const COUNTS_NONE = 3;
 const COUNTS_UNMUTED = 2;
 

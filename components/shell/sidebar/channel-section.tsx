@@ -19,8 +19,8 @@ import { shellScript } from "../shell-script.ts";
 import { ChannelRow } from "./channel-row.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
-/** Further rows are deferred, so that they do not delay messages. */
-const DRAWN_AT_ONCE = 40;
+/** Rows beyond these are deferred, so that they do not delay messages. */
+const FIRST_ROWS = 40;
 
 const channelMenu = lazyPart(shellScript, ({ ChannelMenu }) => ChannelMenu);
 
@@ -61,7 +61,7 @@ function FoldedChannels({ channels, view }: ChannelListProps) {
     settings.personal.get("web_left_sidebar_show_channel_folders") === false ? NONE : sharedLists.folders,
   );
   const unread = useUnreadCounts();
-  if (channels.length === 0) return <Nothing>You are in no channel yet.</Nothing>;
+  if (channels.length === 0) return <Nothing>You have not joined any channel yet.</Nothing>;
   return groupByFolder(channels, folders).map((group) =>
     group.title === null ? (
       <ChannelList key={group.name} channels={group.channels} view={view} />
@@ -85,10 +85,10 @@ function FoldedChannels({ channels, view }: ChannelListProps) {
 
 function ChannelList({ channels, view }: ChannelListProps) {
   const unread = useUnreadCounts();
-  const most = useDeferredValue(channels.length, DRAWN_AT_ONCE);
+  const drawn = useDeferredValue(channels.length, FIRST_ROWS);
   return (
     <ul className="flex flex-col gap-px">
-      {channels.slice(0, Math.max(most, DRAWN_AT_ONCE)).map((channel) => (
+      {channels.slice(0, Math.max(drawn, FIRST_ROWS)).map((channel) => (
         <li key={channel.id}>
           <ChannelRow
             channel={channel}
@@ -111,7 +111,7 @@ function FilteredChannels({ channels, view, filter }: ChannelListProps & { filte
   useTopicsOf(channels);
   const topics = useRecentTopicsOfAll();
   const found = filterChannels(channels, topics, filter);
-  if (found.length === 0) return <Nothing>No channel or topic by this name.</Nothing>;
+  if (found.length === 0) return <Nothing>No channel or topic matches.</Nothing>;
   return (
     <ul className="flex flex-col gap-px">
       {found.map(({ channel, isMatch, topics: names }) => (
@@ -157,7 +157,7 @@ type FilteredChannel<Channel> = {
 
 const MAX_TOPICS = 6;
 
-/** Words may be spread over channel and topic; if the channel's name alone matches, topics must match on their own. */
+/** Words may match channel and topic together; if the channel matches alone, topics must match on their own. */
 export function filterChannels<Channel extends Named>(
   channels: readonly Channel[],
   topics: readonly Topic[],
@@ -166,10 +166,10 @@ export function filterChannels<Channel extends Named>(
   const byChannel = Map.groupBy(topics, ({ channelId }) => channelId);
   return channels.flatMap((channel): FilteredChannel<Channel>[] => {
     const isMatch = matchesFilter(channel.name, filter);
-    const fitting = (byChannel.get(channel.id) ?? [])
+    const matching = (byChannel.get(channel.id) ?? [])
       .map(({ name }) => name)
       .filter((name) => matchesFilter(isMatch ? name : `${channel.name} ${name}`, filter))
       .slice(0, MAX_TOPICS);
-    return isMatch || fitting.length > 0 ? [{ channel, isMatch, topics: fitting }] : [];
+    return isMatch || matching.length > 0 ? [{ channel, isMatch, topics: matching }] : [];
   });
 }

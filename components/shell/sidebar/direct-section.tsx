@@ -26,13 +26,13 @@ const SHOWN = 7;
 export function DirectSection({ view, filter }: { view: View; filter: string }) {
   const conversations = useDirectConversations();
   const users = useUsers();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const currentKey = view.kind === "direct" ? view.userIds.join(",") : null;
 
   const matching = conversations.filter(({ userIds }) => matchesFilter(directTitle(userIds, users), filter));
   const shown = matching.filter(
     (conversation, index) =>
-      isWhole ||
+      isExpanded ||
       filter ||
       index < SHOWN ||
       conversation.unread > 0 ||
@@ -60,7 +60,7 @@ export function DirectSection({ view, filter }: { view: View; filter: string }) 
       {conversations.length === 0 && (
         <p className="px-2 py-1 text-sm text-ink-faint">Messages between you and others appear here.</p>
       )}
-      {hidden > 0 && <MoreButton count={hidden} onClick={() => setWhole(true)} />}
+      {hidden > 0 && <MoreButton count={hidden} onClick={() => setExpanded(true)} />}
     </SidebarSection>
   );
 }

@@ -49,7 +49,7 @@ export function NavRow({
       href={viewToHash(view)}
       data-nav-row={isParent ? "parent" : ""}
       {...arrangement}
-      // The browser would drag the address.
+      // Otherwise, the browser drags the link.
       draggable={!arrangement}
       aria-current={isCurrent ? "page" : undefined}
       onClick={(event) => {

@@ -1,4 +1,4 @@
-/** Topics listed below a channel. */
+/** The sidebar lists some topics below a channel. */
 import { expect, it } from "vitest";
 import { listedTopics } from "./topic-list.tsx";
 
@@ -6,7 +6,7 @@ const topics = (count: number, unread: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Topic ${index}`, unread: unread(index) }));
 const names = (listed: readonly { name: string }[]) => listed.map(({ name }) => name);
 
-it("are the latest, unread ones, and the open one", () => {
+it("lists the latest topics, unread ones, and the open one", () => {
   const listed = listedTopics(
     topics(30, (index) => (index === 20 ? 1 : 0)),
     3,
@@ -15,7 +15,7 @@ it("are the latest, unread ones, and the open one", () => {
   expect(names(listed)).toEqual(["Topic 0", "Topic 1", "Topic 2", "Topic 20", "Topic 25"]);
 });
 
-it("are limited if thousands are unread", () => {
+it("limits the list if thousands are unread", () => {
   const listed = listedTopics(
     topics(5000, () => 2),
     8,

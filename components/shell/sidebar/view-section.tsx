@@ -36,7 +36,7 @@ function handleKey(event: KeyboardEvent): void {
   arrange(event, ({ stepView }, row) => void stepView(row, step));
 }
 
-/** Touch scrolls; Settings can rearrange views too. */
+/** Mouse only: touch scrolls, and Settings can rearrange views. */
 function handlePress(event: PointerEvent): void {
   const { button, clientY, pointerType } = event;
   if (button === 0 && pointerType === "mouse") arrange(event, ({ dragView }, row) => dragView(row, clientY));
@@ -44,7 +44,7 @@ function handlePress(event: PointerEvent): void {
 
 const HANDLERS = { onKeyDown: handleKey, onPointerDown: handlePress };
 
-/** The current view always shows, as do drafts outside the open composer, unless hidden. */
+/** Always lists the current view, and Drafts if another conversation has one, unless the user hid it. */
 export function ViewSection({ view }: { view: View }) {
   const key = viewKey(view);
   const isOpen = useShell("isMoreViewsOpen");

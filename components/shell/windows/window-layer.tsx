@@ -1,5 +1,5 @@
 "use client";
-/** Hosts windows; opens them by address and right click. */
+/** Hosts windows, and opens them for addresses and right clicks. */
 import { useEffect } from "react";
 import { onMove } from "../../model/navigation/address.ts";
 import type { View } from "../../model/navigation/view.ts";
@@ -24,27 +24,27 @@ export function WindowLayer() {
   return open && <Lazy part={windows} props={{ open }} isOverlay />;
 }
 
-/** Cheap test before loading the script. */
-const BEGINNING =
+/** Cheap test that spares loading the script. */
+const DIALOG_HASH =
   /^#(?:channels|streams|topics|user\/|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
 
-const OF_CHANNEL = /^#narrow\/(?:channel|stream)\//;
+const CHANNEL_HASH = /^#narrow\/(?:channel|stream)\//;
 
 /** A channel's name may begin like an id. */
-const LIKE_AN_ID = /^#narrow\/(?:channel|stream)\/(\d+)-/;
+const NAME_LIKE_ID = /^#narrow\/(?:channel|stream)\/(\d+)-/;
 
-function isOfWindow(hash: string): boolean {
-  const id = LIKE_AN_ID.exec(hash)?.[1];
-  return BEGINNING.test(hash) || (id !== undefined && !chatStore.getState().channels.has(Number(id)));
+function opensDialog(hash: string): boolean {
+  const id = NAME_LIKE_ID.exec(hash)?.[1];
+  return DIALOG_HASH.test(hash) || (id !== undefined && !chatStore.getState().channels.has(Number(id)));
 }
 
 export function useDialogAddresses(): void {
   useEffect(() => {
     const open = (former: string | null) => {
       const { hash } = window.location;
-      if (!isOfWindow(hash)) return;
+      if (!opensDialog(hash)) return;
       shellScript.load().then(
-        // The user may have left.
+        // The user may have navigated away.
         ({ openAddressedDialog }) => window.location.hash === hash && openAddressedDialog(hash, former),
         () => {},
       );
@@ -54,7 +54,7 @@ export function useDialogAddresses(): void {
     window.addEventListener("hashchange", onChange);
     // A new channel's link may precede its event.
     const stop = chatStore.subscribe(({ channels }, previous) => {
-      if (channels !== previous.channels && OF_CHANNEL.test(window.location.hash)) open(null);
+      if (channels !== previous.channels && CHANNEL_HASH.test(window.location.hash)) open(null);
     });
     return () => {
       window.removeEventListener("hashchange", onChange);
@@ -63,7 +63,7 @@ export function useDialogAddresses(): void {
   }, []);
 }
 
-/** Shift opens the browser's menu. */
+/** With Shift, the browser's own menu opens. */
 function useContextMenus(): void {
   useEffect(() => {
     const onContextMenu = (event: MouseEvent) => {

@@ -131,7 +131,7 @@ function TimeWindow({ anchor, onClose }: TimeWindowProps) {
         save={() => Promise.resolve()}
         onSaved={(at) => {
           onClose();
-          // After focus has returned.
+          // Waits until the focus has returned.
           setTimeout(() => insertText(anchor, `${timeInText(at)} `));
         }}
         onClose={onClose}

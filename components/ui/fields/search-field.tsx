@@ -1,4 +1,4 @@
-/** Filters the list below. */
+/** A search field that filters a list. */
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";

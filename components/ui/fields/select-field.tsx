@@ -1,5 +1,5 @@
 "use client";
-/** Selects one of a few values. */
+/** A field to select one of a few values. */
 import { Select } from "@base-ui/react/select";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useState } from "react";
@@ -41,7 +41,7 @@ export function SelectField<Value extends string | number | boolean>(props: Sele
         <span className="min-w-0 truncate">{shown}</span>
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       </Select.Trigger>
-      {/* Inside a landmark; a dialog is none. */}
+      {/* Stays inside the landmark; a dialog is not one. */}
       <Select.Portal container={trigger?.closest<HTMLElement>("main") ?? undefined}>
         <Select.Positioner
           positionMethod="fixed"

@@ -40,7 +40,7 @@ export function raiseOffer(sentence: string, { label, run }: NoticeAction, durat
   offered.push(offer);
 }
 
-/** Repeated calls run earlier actions. */
+/** Runs the latest action; repeated calls run earlier ones. */
 export function takeOffer(): void {
   offered.pop()?.take();
 }

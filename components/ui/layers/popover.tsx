@@ -24,7 +24,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // The anchor may be out of view: keys act on selected messages there.
+          // The anchor may be out of view: keys act on selected messages anywhere.
           sticky
           className="z-30"
         >

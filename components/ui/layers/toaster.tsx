@@ -14,8 +14,8 @@ import { NOTICE_ROOM } from "./notice-room.tsx";
 
 /** Pixels around the notices. */
 const MARGIN = 8;
-/** How far, and how many, notices show behind the front one. */
-const STACKED = { gap: 8, most: 2 };
+/** Pixels between notices, and how many show behind the front one. */
+const STACKED = { gap: 8, max: 2 };
 
 /** Below the header, so that the composer stays visible. */
 const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
@@ -56,7 +56,7 @@ function useRoomBelowList(): number | null {
   const [width, setWidth] = useState<number | null>(null);
   const count = toasts.length;
   const front = toasts[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice in front may be higher.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice in front may be taller.
   useLayoutEffect(() => {
     if (count === 0) return;
     const listWidth = document.querySelector<HTMLElement>(`[${NOTICE_ROOM}]`)?.offsetWidth ?? 0;
@@ -76,13 +76,13 @@ function useRoomBelowList(): number | null {
 
 function heightOf(count: number): number {
   const front = document.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]");
-  const behind = Math.min(count - 1, STACKED.most) * STACKED.gap;
+  const behind = Math.min(count - 1, STACKED.max) * STACKED.gap;
   return (front?.offsetHeight ?? 0) + behind + 2 * MARGIN;
 }
 
 type Held = { element: Element; before: Element | null };
 
-/** The library would return the focus even if the user has clicked elsewhere. This hides focus events from it. */
+/** Hides focus events from the library, which would return the focus even after a click elsewhere. */
 function NoticeFocus({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const held = useRef<Held | null>(null);
@@ -108,7 +108,7 @@ function NoticeFocus({ children }: { children: ReactNode }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches over what is in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its children.
     <div
       ref={area}
       className="contents"

@@ -1,7 +1,7 @@
 "use client";
 /** Notices above or instead of a composer. */
 import { useNoComposer } from "../../model/drafts/composer-focus.ts";
-import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
+import { useFocusIfLost } from "../../model/keyboard/use-focus-if-lost.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { useJoinChannel } from "../../net/channels/use-join-channel.ts";
@@ -35,7 +35,7 @@ type Refusal = { why: keyof typeof SENTENCES; name: string };
 export function NoComposer({ place, why, name }: Refusal & { place: FeedView }) {
   const key = viewKey(place);
   useNoComposer(key);
-  useFocusForGone();
+  useFocusIfLost();
   return (
     <p className="rounded-lg border border-line bg-sidebar px-3 py-2.5 text-ink-soft text-md">
       {SENTENCES[why](name)}

@@ -124,10 +124,10 @@ export function ComposerText(props: ComposerTextProps) {
         placeholder={placeholder}
         onChange={(event) => {
           onChange(event.target.value);
-          completion.look();
+          completion.updateTrigger();
         }}
         onPaste={paste.onPaste}
-        onSelect={completion.look}
+        onSelect={completion.updateTrigger}
         onBlur={completion.close}
         onKeyDown={(event) => {
           paste.noteKey(event);

@@ -9,5 +9,5 @@ export const composerMenus = lazyModule(() =>
   import("./composer-menus.tsx").then((module) => module.composerMenus),
 );
 
-/** Most users need no notice. */
+/** Most users never see a notice. */
 export const composerNotices = lazyModule(() => import("./composer-notices.tsx"));

@@ -69,7 +69,7 @@ export function TopicField(props: TopicFieldProps) {
           onChange(event.target.value);
           open();
         }}
-        // Without `relatedTarget`, the browser window regains focus, and a closed list must stay closed.
+        // Without `relatedTarget`, the window regains focus, and a closed list stays closed.
         onFocus={({ relatedTarget }) => relatedTarget && open()}
         onClick={open}
         onBlur={close}
@@ -92,7 +92,7 @@ export function TopicField(props: TopicFieldProps) {
   );
 }
 
-/** None is active at first: the name may be new. */
+/** No topic is active at first: the name may be new. */
 function useOfferedTopics(channelId: number, typed: string) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -14,7 +14,7 @@ import { uploadRefusal, useUploads } from "./files/upload-store.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 import { findMentionWarning } from "./mentions/use-mention-warning.ts";
 
-/** Null if the user has typed on. */
+/** Null if the user has kept typing. */
 async function sendDraft(
   place: ComposerPlace,
   { topic, content }: Draft,

@@ -11,7 +11,7 @@ import type { CustomEmoji } from "../../model/store/organization/markdown-settin
 export type EmojiChoice = {
   kind: EmojiKind;
   code: string;
-  /** The first is inserted. */
+  /** The first name is inserted. */
   names: readonly [string, ...string[]];
   look: { character: string } | { picture: string };
 };
@@ -33,7 +33,7 @@ const SECTIONS = [
 
 const MAX_FOUND = 96;
 
-/** Others write `:wave::skin-tone-3:`. */
+/** Slack writes `:wave::skin-tone-3:`. */
 const TONE_NAME = /:?skin-tone-[1-6]:?/g;
 
 const UNICODE: readonly EmojiChoice[] = unicodeEmoji.map(unicodeChoice);
@@ -48,7 +48,7 @@ export function customChoices(custom: Iterable<CustomEmoji>): EmojiChoice[] {
     .map(({ id, name, url }) => ({ kind: "realm_emoji", code: id, names: [name], look: { picture: url } }));
 }
 
-/** Flag letters are found only by name. */
+/** Omits regional indicators, which only a search finds. */
 export function allSections(recent: readonly string[], custom: readonly EmojiChoice[]): EmojiSection[] {
   const starts = SECTIONS.map(({ first }) => UNICODE.findIndex(({ code }) => code === first));
   const sections = SECTIONS.map(({ title }, index) => ({
@@ -66,7 +66,7 @@ export function allSections(recent: readonly string[], custom: readonly EmojiCho
   ];
 }
 
-/** Emoji in the query, or word prefixes: exact names first, then recent ones. */
+/** Emoji in the query, or matches by word prefix: exact names first, then recent ones. */
 export function matchingEmoji(
   typed: string,
   recent: readonly string[],
@@ -97,7 +97,7 @@ const TONES = /[\u{1f3fb}-\u{1f3ff}]/gu;
 /** Requests text style. */
 const TEXT_SELECTOR = /\ufe0e/g;
 
-/** Pairs are joined sequences only for different skin tones. */
+/** Couples are joined sequences only if their skin tones differ. */
 const PAIRS: Readonly<Record<string, string>> = {
   "👩‍🤝‍👩": "👭",
   "👩‍🤝‍👨": "👫",

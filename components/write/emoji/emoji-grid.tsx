@@ -27,7 +27,7 @@ export function EmojiGrid(props: EmojiGridProps) {
     return <p className="flex h-60 items-center justify-center text-ink-faint text-md">No emoji matches.</p>;
   return (
     <div className="h-60 px-2">
-      {/* The field scrolls it, so no tab stop is needed. */}
+      {/* The field scrolls the grid, so it needs no tab stop. */}
       <VList ref={list} data={rows} id={id} role="listbox" aria-label="Emoji">
         {(row) =>
           row.kind === "title" ? (
@@ -51,7 +51,7 @@ export function EmojiGrid(props: EmojiGridProps) {
                   aria-selected={row.from + column === active}
                   aria-setsize={total}
                   aria-posinset={row.from + column + 1}
-                  // Keeps the field's focus.
+                  // Keeps the focus in the field.
                   onPointerDown={(event) => event.preventDefault()}
                   onPointerMove={() => row.from + column !== active && onPoint(row.from + column)}
                   onClick={() => onChoose(emoji)}

@@ -1,4 +1,4 @@
-/** An emoji choice. */
+/** Draws an emoji choice. */
 import type { EmojiChoice } from "./emoji-choices.ts";
 
 /** Screen readers get the name beside it. */

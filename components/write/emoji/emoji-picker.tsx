@@ -1,5 +1,5 @@
 "use client";
-/** Emoji picker. The kit's combobox needs mounted options; mounting two thousand takes a quarter of a second. */
+/** Emoji picker. Base UI's combobox needs mounted options; mounting two thousand takes a quarter of a second. */
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import type { VListHandle } from "virtua";

@@ -1,4 +1,4 @@
-/** Sign-in with the OpenID Connect provider only. */
+/** Signs in with the OpenID Connect provider only. */
 import type { Metadata } from "next";
 import { type PageQuery, queryOf } from "../../../../components/auth/frame/page-query.ts";
 import { ProviderSignIn } from "../../../../components/auth/sign-in/provider-sign-in.tsx";
@@ -6,7 +6,7 @@ import { purposeOf } from "../../../../lib/accounts/sign-in/sign-in-purpose.cont
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** Apps add `mobile_flow_otp`. */
+/** Mobile apps add `mobile_flow_otp`. */
 export default async function ProviderPage({ searchParams }: { searchParams: PageQuery }) {
   return <ProviderSignIn provider="oidc" purpose={purposeOf(await queryOf(searchParams))} />;
 }

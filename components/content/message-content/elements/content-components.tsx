@@ -46,7 +46,7 @@ function ContentLink({ node, children }: ContentProps) {
   const { origin } = use(ContentReader);
   const href = attributeOf(node, "href");
   const address = linkAddress(href, origin);
-  // A link would take the player's clicks.
+  // A link around a player would take its clicks.
   if (address === null || childOf(node, "video")) return <span>{children}</span>;
   const className = attributeOf(node, "className");
   if (className === "message_embed_image") {
@@ -54,7 +54,7 @@ function ContentLink({ node, children }: ContentProps) {
     const [, source = ""] = /"([^"]+)"/.exec(attributeOf(node, "style")) ?? [];
     const embedded = mediaAddress(source, origin);
     if (embedded === null || embedded === noPicture) return null;
-    return <img className={className} src={embedded} alt="" loading="lazy" onError={askAgain} />;
+    return <img className={className} src={embedded} alt="" loading="lazy" onError={retryPicture} />;
   }
   const picture = childOf(node, "img");
   const whole =
@@ -129,7 +129,7 @@ function ContentImage({ node }: ContentProps) {
   const alt = attributeOf(node, "alt");
   if (address === null) return alt;
   const className = attributeOf(node, "className");
-  // An event replaces it when the thumbnail is ready.
+  // An event replaces the placeholder when the thumbnail is ready.
   if (className.includes("image-loading-placeholder"))
     return <span role="img" aria-label={alt || "Picture"} className={className} />;
   const size = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(attributeOf(node, "dataOriginalDimensions"));
@@ -140,7 +140,7 @@ function ContentImage({ node }: ContentProps) {
       className={className || undefined}
       loading="lazy"
       decoding="async"
-      onError={askAgain}
+      onError={retryPicture}
       {...(size && sizeOf(Number(size[1]), Number(size[2])))}
     />
   );
@@ -150,14 +150,14 @@ function ContentImage({ node }: ContentProps) {
  * Avoids layout shifts. The attributes alone give only a ratio, so a picture without intrinsic width would collapse.
  */
 function sizeOf(width: number, height: number) {
-  const whenHighest = (MAX_REM.height * width) / height;
-  const most = `${Math.min(MAX_REM.width, whenHighest)}rem * var(--media-scale, 1)`;
-  return { width, height, style: { width: `min(${width}px, ${most})` } };
+  const widthAtMaxHeight = (MAX_REM.height * width) / height;
+  const maxWidth = `${Math.min(MAX_REM.width, widthAtMaxHeight)}rem * var(--media-scale, 1)`;
+  return { width, height, style: { width: `min(${width}px, ${maxWidth})` } };
 }
 
 /** The server may still be fetching the picture. */
-function askAgain({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
-  void import("../../pictures/ask-again.ts").then((module) => module.askAgain(image));
+function retryPicture({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  void import("../../pictures/retry-picture.ts").then((module) => module.retryPicture(image));
 }
 
 function ContentMedia({ tag: Tag, node }: ContentProps & { tag: "audio" | "video" }) {
@@ -216,14 +216,13 @@ function Spoiler({ dir, header, children }: SpoilerProps) {
   );
 }
 
-/** Per paragraph. */
-const MAX_LINKED = 3;
+const MAX_CARDS_PER_PARAGRAPH = 3;
 
 /** Ids from bare links, without duplicates: a link with its own text needs no card. */
 export function messagesLinkedIn(paragraph: Element | undefined, origin: string): number[] {
   if (!paragraph) return [];
   const ids = childElements(paragraph).flatMap((link) => messageOf(link, origin) ?? []);
-  return [...new Set(ids)].slice(0, MAX_LINKED);
+  return [...new Set(ids)].slice(0, MAX_CARDS_PER_PARAGRAPH);
 }
 
 function messageOf(link: Element, origin: string): number | null {

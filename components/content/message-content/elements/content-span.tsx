@@ -24,7 +24,7 @@ export function ContentSpan({ node, children }: ContentProps) {
   );
 }
 
-/** The source is `:name:`. */
+/** An emoji's source is `:name:`. */
 function Emoji({ node }: { node: Element }) {
   const source = textOf(node);
   const shown = emojiText(/(?:^| )emoji-(\S*)/.exec(attributeOf(node, "className"))?.[1] ?? "");

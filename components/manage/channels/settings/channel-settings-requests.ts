@@ -17,7 +17,7 @@ export type ChannelChange = {
 };
 
 /**
- * Omitted fields stay.
+ * Omitted fields keep their values.
  * @throws RequestFailure
  */
 export async function changeChannel(change: ChannelChange): Promise<void> {
@@ -69,7 +69,7 @@ export async function fetchAddress(channelId: number, senderId: number | undefin
 export const emailSettingsKey = (channelId: number) => ["channel-email-settings", channelId];
 
 /**
- * Mail of lists, scheduled jobs and services.
+ * Automatic mail comes from mailing lists, scheduled jobs, and services.
  * @throws RequestFailure
  */
 export async function fetchAcceptsAutomaticMail(channelId: number): Promise<boolean> {

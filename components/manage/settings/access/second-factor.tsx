@@ -18,7 +18,7 @@ const SECOND_FACTOR_KEY = ["second-factor"] as const;
 /** Quiet zone, required by scanners. */
 const MARGIN = 4;
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
+const refreshStatus = () => queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
 
 export function SecondFactor() {
   const { data, error } = useFetched(SECOND_FACTOR_KEY, () => callApi("GET /users/me/second_factor"));
@@ -26,23 +26,23 @@ export function SecondFactor() {
   return (
     <Section
       title="Second factor"
-      description="With a code from an app on your phone, your password alone is not enough to sign in."
+      description="Require a code from an app on your phone, in addition to your password, when you sign in."
     >
       <FormError error={error?.message} />
       {codes && <RecoveryCodes codes={codes} />}
       {data?.enabled === false && <SetUp onDone={setCodes} />}
-      {data?.enabled && <Present left={data.recovery_codes_left} onCodes={setCodes} />}
+      {data?.enabled && <SecondFactorOn left={data.recovery_codes_left} onCodes={setCodes} />}
     </Section>
   );
 }
 
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const beginning = useRequest(() => callApi("POST /users/me/second_factor"));
-  if (beginning.data) return <Confirmation begun={beginning.data} onDone={onDone} />;
+  const starting = useRequest(() => callApi("POST /users/me/second_factor"));
+  if (starting.data) return <Confirmation started={starting.data} onDone={onDone} />;
   return (
     <div className="flex flex-col gap-3">
-      <FormError error={beginning.error?.message} />
-      <Button className="self-start" disabled={beginning.isPending} onClick={() => beginning.mutate()}>
+      <FormError error={starting.error?.message} />
+      <Button className="self-start" disabled={starting.isPending} onClick={() => starting.mutate()}>
         Set up a second factor
       </Button>
     </div>
@@ -50,15 +50,15 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
 }
 
 type ConfirmationProps = {
-  begun: AnswerOf<"POST /users/me/second_factor">;
+  started: AnswerOf<"POST /users/me/second_factor">;
   onDone: (codes: readonly string[]) => void;
 };
 
-function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
+function Confirmation({ started: { secret, uri }, onDone }: ConfirmationProps) {
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line-strong p-4">
       <p className="text-md">Scan this with an authenticator app on your phone.</p>
-      <QrCode text={uri} label="QR code of the key" />
+      <QrCode text={uri} label="QR code for the key" />
       <p className="text-md">
         Or add the key by hand, or{" "}
         <a className="text-accent underline" href={uri}>
@@ -74,7 +74,7 @@ function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
         send={async (code) => {
           const confirmed = await callApi("POST /users/me/second_factor/confirm", { code });
           onDone(confirmed.recovery_codes);
-          await refresh();
+          await refreshStatus();
         }}
       />
     </div>
@@ -93,16 +93,23 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function Present({ left, onCodes }: { left: number; onCodes: (codes: readonly string[] | null) => void }) {
+function SecondFactorOn({
+  left,
+  onCodes,
+}: {
+  left: number;
+  onCodes: (codes: readonly string[] | null) => void;
+}) {
   const [chosen, setChosen] = useState<"renew" | "turn-off" | null>(null);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-md">
-        It is on. {left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`}
+        Your second factor is on.{" "}
+        {left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button aria-expanded={chosen === "renew"} onClick={() => setChosen("renew")}>
-          New recovery codes…
+          Get new recovery codes…
         </Button>
         <Button aria-expanded={chosen === "turn-off"} onClick={() => setChosen("turn-off")}>
           Turn off…
@@ -111,25 +118,25 @@ function Present({ left, onCodes }: { left: number; onCodes: (codes: readonly st
       {chosen === "renew" && (
         <LineForm
           {...CODE}
-          label="Code, or a recovery code"
-          button="Replace the recovery codes"
+          label="Code from the app, or a recovery code"
+          button="Replace recovery codes"
           send={async (code) => {
             const replaced = await callApi("POST /users/me/second_factor/recovery_codes", { code });
             onCodes(replaced.recovery_codes);
             setChosen(null);
-            await refresh();
+            await refreshStatus();
           }}
         />
       )}
       {chosen === "turn-off" && (
         <LineForm
           {...CODE}
-          label="Code, or a recovery code"
+          label="Code from the app, or a recovery code"
           button="Turn off"
           send={async (code) => {
             await callApi("DELETE /users/me/second_factor", { code });
             onCodes(null);
-            await refresh();
+            await refreshStatus();
           }}
         />
       )}

@@ -39,7 +39,8 @@ export function EmojiPage() {
           title: ({ name }) => `Deactivate :${name}:?`,
           removes: ({ name }) => callApi("DELETE /realm/emoji/{emoji_name}", { emoji_name: name }),
           confirm: "Deactivate emoji",
-          about: "It stays where it was used, but nobody can choose it any more. Its name can be used again.",
+          about:
+            "Messages and reactions keep it, but nobody can choose it anymore. Its name can be used again.",
         },
       ]}
     />
@@ -60,7 +61,7 @@ function EmojiRow({ emoji, buttons }: { emoji: CustomEmoji; buttons: ReactNode }
   );
 }
 
-/** Suggests the file's name. */
+/** Suggests a name from the file's name. */
 function NewEmoji({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState("");
@@ -129,7 +130,7 @@ function PictureChoice({ file, onFile }: { file: File | null; onFile: (chosen: F
 async function addEmoji(name: string, file: File | null): Promise<void> {
   if (!file) throw new Error("Choose a picture first.");
   if (file.size > MAX_EMOJI_MIB * 1024 ** 2)
-    throw new Error(`A picture can have at most ${MAX_EMOJI_MIB} MB.`);
+    throw new Error(`The picture is larger than ${MAX_EMOJI_MIB} MB. Choose a smaller one.`);
   await callApiWithFile("POST /realm/emoji/{emoji_name}", { emoji_name: name.trim() }, file);
 }
 

@@ -20,7 +20,7 @@ const nameOf = ({ name }: WireFolder) => name;
 const archive = ({ id }: WireFolder, isArchived: boolean) =>
   callApi("PATCH /channel_folders/{channel_folder_id}", { channel_folder_id: id, is_archived: isArchived });
 
-/** Only those who can restore them see archived folders. */
+/** Only administrators see archived folders, because only they can restore them. */
 export function FoldersPage() {
   const folders = useChatStore((state) => state.sharedLists.folders);
   const channels = useChatStore((state) => state.channels);
@@ -34,7 +34,7 @@ export function FoldersPage() {
   };
   return (
     <EntityPage
-      about="Folders group channels in everyone’s sidebar. A channel’s settings say which folder it is in."
+      about="Folders group channels in everyone’s sidebar. Choose a channel’s folder in its settings."
       add="New folder"
       form={(close) => <FolderForm folder={null} onClose={close} />}
       isReadOnly={!isAdministrator}

@@ -12,14 +12,14 @@ type DraftFormProps<Text extends string> = {
   /** E.g. "group/3". */
   draft: string;
   texts: Texts<Text>;
-  /** Only fields with `what` report changes by others. */
+  /** Fields with `what` show that someone else changed them. */
   fields: (
     values: Texts<Text>,
     change: (field: Text, text: string) => void,
   ) => readonly FormField<NoInfer<Text>, never>[];
   save: (values: Texts<NoInfer<Text>>) => Promise<unknown>;
   afterwards?: (values: Texts<NoInfer<Text>>) => unknown;
-  /** By default, errors appear below all fields. */
+  /** The field with the error; by default it appears below all fields. */
   refusedAt?: NoInfer<Text>;
   className?: string;
 };

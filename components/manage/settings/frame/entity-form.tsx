@@ -21,7 +21,7 @@ type EntityFormProps<Text extends string, Choices, Answer> = Omit<
   ) => readonly FormField<NoInfer<Text>, keyof NoInfer<Choices> & string>[];
   /** `form` has the values of uncontrolled fields. */
   save: (values: Readonly<Record<NoInfer<Text>, string>> & Choices, form: FormData) => Promise<Answer>;
-  /** "form" for errors of no field. */
+  /** "form" holds errors that concern no field. */
   problems?: (error: Error | null) => Readonly<Partial<Record<NoInfer<Text> | "form", string>>>;
 };
 

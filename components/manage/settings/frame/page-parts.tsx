@@ -54,7 +54,7 @@ export function EmptyList({ children }: { children: ReactNode }) {
   );
 }
 
-/** Such as a role or state. */
+/** A label such as a role or state. */
 export function Mark({ tone = "quiet", children }: { tone?: "quiet" | "warning"; children: ReactNode }) {
   return (
     <span
@@ -75,7 +75,7 @@ export type ListRowProps = {
   marks?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
-  /** A title in normal weight, and a detail of any length. */
+  /** "plain": a title in normal weight, and a detail of any length. */
   look?: "plain" | undefined;
 };
 
@@ -113,7 +113,7 @@ export function PlainList({ label, children }: { label?: string | undefined; chi
   );
 }
 
-/** Facts by label; undefined omits one. */
+/** Facts by label; an undefined one is omitted. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="divide-y divide-line">

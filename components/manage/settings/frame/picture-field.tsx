@@ -81,6 +81,7 @@ async function upload(
   { path, night, mostMib }: Pick<PictureFieldProps, "path" | "night" | "mostMib">,
   file: File,
 ): Promise<void> {
-  if (file.size > mostMib * 1024 ** 2) throw new Error(`A picture can have at most ${mostMib} MB.`);
+  if (file.size > mostMib * 1024 ** 2)
+    throw new Error(`The picture is larger than ${mostMib} MB. Choose a smaller one.`);
   await callApiWithFile(`POST ${path}`, { night }, file);
 }

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 
-/** Excludes buttons of chips. */
+/** Excludes the buttons in chips. */
 export const CONTROL = "[role=combobox], [role=switch], textarea, input:not([aria-hidden])";
 
 type SaveButtonsProps = {

@@ -10,12 +10,12 @@ import { Section } from "../frame/page-parts.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
 import { permissionLabel } from "../permissions/permission-labels.ts";
 
-/** A group in use stays. */
+/** A group in use cannot be deactivated. */
 export function GroupDeactivation({ group }: { group: WireGroup }) {
   return (
     <Section
       title="Deactivate"
-      description="Nobody can mention a deactivated group any more. It can be reactivated."
+      description="Nobody can mention a deactivated group. It can be reactivated."
       action={
         <WindowButton label="Deactivate group">
           {(close) => (

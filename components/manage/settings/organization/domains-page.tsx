@@ -41,7 +41,7 @@ export function DomainsPage() {
           does: "Remove",
           removes: ({ domain }) => callApi("DELETE /realm/domains/{domain}", { domain }),
           confirm: "Remove domain",
-          about: "Nobody with an address there can join any more. People who have joined stay.",
+          about: "Nobody with an address there can join anymore. People who have joined stay.",
         },
       ]}
     />

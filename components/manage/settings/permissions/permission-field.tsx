@@ -1,7 +1,7 @@
 "use client";
 /** A permission's holder, shown and changed. */
 import { useState } from "react";
-import { useFocusForGone } from "../../../model/keyboard/use-focus-for-gone.ts";
+import { useFocusIfLost } from "../../../model/keyboard/use-focus-if-lost.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { PermissionHolder, PermissionRule, WireGroup } from "../../../model/store/wire.ts";
@@ -123,7 +123,7 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
 
 /** Also used when the user loses the right to change it. */
 function ReadOnly({ label, hint, value }: { label: string; hint: string | undefined; value: string }) {
-  useFocusForGone();
+  useFocusIfLost();
   return (
     <div className="border-line border-b py-3">
       <p className="font-medium text-ink text-sm">{label}</p>

@@ -17,7 +17,7 @@ export function Reactors({ message }: MessageDialogContentProps) {
       aria-label="Reactions"
       className="flex min-h-16 flex-col gap-4 overflow-y-auto rounded-b-xl px-5 pt-1 pb-5 -outline-offset-2"
     >
-      {message.reactions.length === 0 && <p className="text-ink-soft text-md">Nobody reacts any more.</p>}
+      {message.reactions.length === 0 && <p className="text-ink-soft text-md">All reactions were removed.</p>}
       {message.reactions.map((reaction) => (
         <ReactorsOf key={`${reaction.kind} ${reaction.code}`} reaction={reaction} />
       ))}

@@ -1,7 +1,7 @@
 /** Starts, saves, and discards edits. */
 import { awaitField, stopAwaiting } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
-import { beginning, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
+import { newEdit, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
@@ -19,7 +19,7 @@ export async function beginEdit(messageId: number): Promise<void> {
   try {
     const source = await fetchSource(messageId);
     const isUnfinished = known?.phase === "closed" && known.text !== known.source;
-    const edit = beginning(source);
+    const edit = newEdit(source);
     putEdit(messageId, isUnfinished ? { ...edit, text: known.text } : edit);
     if (isUnfinished && known.source !== source) patchEdit(messageId, { conflict: source });
   } catch (error) {

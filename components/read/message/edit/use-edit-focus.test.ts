@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
-import { beginning, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
+import { newEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
 import { INITIAL_STATE } from "../../../model/store/chat-state.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { afterEvents, topicA, wholePage } from "../../../model/store/example-events.ts";
@@ -18,7 +18,7 @@ beforeEach(() => {
   const state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
   // As during a refetch.
   chatStore.update(() => ({ ...state, feeds: new Map() }));
-  putEdit(10, { ...beginning("Hello."), text: "Hello." });
+  putEdit(10, { ...newEdit("Hello."), text: "Hello." });
 });
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { isTransient, RequestFailure, UNREACHABLE } from "../../../net/connectio
 import { callApiWithFile } from "../../../net/connection/post-file.ts";
 import { fileLink, withFileLink } from "./file-link.ts";
 import type { ResumeOptions, Uploaded } from "./send-resumably.ts";
-import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
+import { addUpload, dropUpload, moveStoredUploads, patchUpload, type Upload } from "./upload-store.ts";
 
 /** For drafts not on screen. */
 export type Append = (key: string, link: string) => void;
@@ -99,7 +99,7 @@ function followMovedTopics(): void {
 function moveUploads(from: string, to: string): void {
   if (from === to) return;
   for (const entry of pending.values()) if (entry.key === from) entry.key = to;
-  handOver(from, to);
+  moveStoredUploads(from, to);
 }
 
 export function retryUpload(id: number): void {

@@ -9,7 +9,7 @@ export type Upload = {
   sent: number;
   delay: string | null;
   failure: string | null;
-  /** False e.g. for a file over the limit. */
+  /** False for a file that is too large, for example. */
   mayRetry: boolean;
 };
 
@@ -33,7 +33,7 @@ export function dropUpload(key: string, id: number): void {
   setUploads(key, (uploads) => uploads.filter((upload) => upload.id !== id));
 }
 
-export function handOver(from: string, to: string): void {
+export function moveStoredUploads(from: string, to: string): void {
   const files = uploadStore.getState().get(from) ?? NONE;
   if (files.length === 0) return;
   setUploads(to, (uploads) => [...uploads, ...files]);

@@ -18,7 +18,7 @@ export function useAttachments(draftKey: string) {
   return { attach, isDropping: useFileDrop(attach) };
 }
 
-/** Null if uploads are impossible. `append` stores a link after the user has left. */
+/** Null if uploads are impossible. `append` stores the link if the user has left. */
 export function useAttach(key: string, append: Append): ((files: File[]) => void) | null {
   const { maxFileMib } = useOrganization();
   if (maxFileMib === 0) return null;
@@ -30,7 +30,7 @@ export function useAttach(key: string, append: Append): ((files: File[]) => void
   };
 }
 
-/** `onFiles` gets a drop anywhere. */
+/** Passes files dropped anywhere to `onFiles`. */
 function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);

@@ -1,7 +1,7 @@
 /** Edits a composer's field. */
 import type { TextEdit } from "./format-text.ts";
 
-/** Browser editing commands are the only way to keep undo. False if they refuse. */
+/** Uses the browser's editing commands, which keep undo. Returns false if they refuse. */
 export function replaceText(field: HTMLTextAreaElement | HTMLInputElement, edit: TextEdit): boolean {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);

@@ -32,7 +32,7 @@ export function mentionWarning(
   );
 }
 
-function noted(sentence: string): MentionWarning {
+function allowed(sentence: string): MentionWarning {
   return { sentence, isRefused: false };
 }
 
@@ -47,7 +47,7 @@ function channelWarning({ channelId }: Topic, state: ChatState): MentionWarning 
   if (!channel || channel.subscriberCount <= MANY_PEOPLE) return null;
   const { name, subscriberCount } = channel;
   return mayDo(state, "can_mention_many_users_group")
-    ? noted(`This will notify all ${subscriberCount} people in ${name}.`)
+    ? allowed(`This will notify all ${subscriberCount} people in ${name}.`)
     : refused(`You cannot notify everyone in ${name}: it has ${subscriberCount} people.`);
 }
 
@@ -61,7 +61,7 @@ function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): Ment
   }
   if (writers.size <= MANY_PEOPLE) return null;
   return mayDo(state, "can_mention_many_users_group")
-    ? noted(`This will notify everyone who wrote in this topic: more than ${MANY_PEOPLE} people.`)
+    ? allowed(`This will notify everyone who wrote in this topic: more than ${MANY_PEOPLE} people.`)
     : refused(
         `You cannot notify everyone who wrote in this topic: there are more than ${MANY_PEOPLE} people.`,
       );

@@ -1,6 +1,6 @@
 "use client";
 /**
- * Suggestions above a field. The kit's combobox hides the page from screen readers, takes Home and End, and weighs half
+ * Suggestions above a field. Base UI's combobox hides the page from screen readers, takes Home and End, and weighs half
  * as much as React.
  */
 import { AtSign, Hash, Slash, TextQuote, Users } from "lucide-react";
@@ -18,7 +18,7 @@ type SuggestionListProps = {
   onChoose: (suggestion: Suggestion) => void;
 };
 
-/** An on-screen keyboard leaves little room. */
+/** An on-screen keyboard leaves little room for the list. */
 function bringIntoSight(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });
 }

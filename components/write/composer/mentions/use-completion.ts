@@ -28,11 +28,11 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   const suggestions = useSuggestions(trigger);
   const chosen = suggestions[active] ?? suggestions[0];
 
-  function look(): void {
+  function updateTrigger(): void {
     const finder = writingTools.loaded();
     if (!finder) {
       writingTools.load().then(
-        () => document.activeElement === field.current && look(),
+        () => document.activeElement === field.current && updateTrigger(),
         () => {},
       );
       return;
@@ -49,7 +49,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
     setTrigger(null);
   }
 
-  function goOnToTopic(): boolean {
+  function continueToTopic(): boolean {
     if (chosen?.mark.kind !== "channel" || !trigger?.query) return false;
     const edit = writingTools.loaded()?.beginTopicLink(trigger, chosen.mark.channel.name);
     if (field.current && edit) replaceText(field.current, edit);
@@ -58,7 +58,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
 
   function handleKey(key: string): boolean {
     if (!chosen) return false;
-    if (key === ">") return goOnToTopic();
+    if (key === ">") return continueToTopic();
     if (key === "ArrowDown") setActive((active + 1) % suggestions.length);
     else if (key === "ArrowUp") setActive((active + suggestions.length - 1) % suggestions.length);
     else if (key === "Enter" || key === "Tab") choose(chosen);
@@ -72,7 +72,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
     suggestions,
     active: Math.min(active, suggestions.length - 1),
     activeId: chosen && optionId(listId, chosen),
-    look,
+    updateTrigger,
     close: () => setTrigger(null),
     choose,
     handleKey,
@@ -98,12 +98,12 @@ function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   return trigger?.kind === "emoji" ? emoji : found;
 }
 
-/** The state changes with each message, so this subscribes only while needed. */
+/** Subscribes only while needed, because the state changes with each message. */
 function useOffered(isNaming: boolean): Offered {
   return useChatStore((state) => (isNaming ? state : chatStore.getInitialState()));
 }
 
-/** The table loads with the first colon. */
+/** The emoji table loads with the first colon. */
 function useEmoji(query: string | null): readonly Suggestion[] {
   const { loaded: finder } = useLazyModule(emojiFinder, query !== null);
   const byName = useChatStore(({ markdownSettings }) => markdownSettings.emojiByName);

@@ -1,9 +1,9 @@
 "use client";
-/** Moves focus to the replacement when the focused element is removed. */
+/** Focuses the messages if the focused element was removed. */
 import { useEffect } from "react";
 import { focusReading } from "./focus-reading.ts";
 
-export function useFocusForGone(): void {
+export function useFocusIfLost(): void {
   useEffect(() => {
     if (document.activeElement === document.body) focusReading();
   }, []);

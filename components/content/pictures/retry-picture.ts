@@ -1,4 +1,4 @@
-/** Retries other sites' pictures while the server fetches them. */
+/** Reloads pictures from other sites until the server has fetched them. */
 
 const FIRST_WAIT_MS = 3_000;
 /** 93 seconds in total. */
@@ -6,7 +6,7 @@ const TRIES = 5;
 
 const tries = new WeakMap<HTMLImageElement, number>();
 
-export function askAgain(image: HTMLImageElement): void {
+export function retryPicture(image: HTMLImageElement): void {
   const { pathname } = new URL(image.src);
   const tried = tries.get(image) ?? 0;
   if (!pathname.startsWith("/external_content/") || tried === TRIES) return;
