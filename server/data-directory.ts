@@ -121,6 +121,13 @@ async function putDown(file: string, inode: string): Promise<boolean> {
   }
 }
 
+/** The process number of the server that has the directory open. */
+export async function runningServer(directory: string): Promise<number | null> {
+  const absolute = path.resolve(directory);
+  const folder = await stat(absolute, { bigint: true }).catch(() => null);
+  return folder && findOther(absolute, "", String(folder.ino));
+}
+
 /** Another live server's process number; removes dead lock files. */
 async function findOther(directory: string, ownName: string, inode: string): Promise<number | null> {
   for (const name of await readdir(directory)) {

@@ -1,7 +1,7 @@
 /** The release archive, unpacked where nothing else of Parley is, and run by a user who can only read it. */
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -49,7 +49,8 @@ async function makeRelease(to: string): Promise<Made> {
 /** As a program that finds nothing in its environment. */
 const bare = (environment: Readonly<Record<string, string>> = {}) => ({
   cwd: "/",
-  env: { PATH: "", ...environment },
+  // The types of Next.js require NODE_ENV; the launcher sets it.
+  env: { PATH: "", NODE_ENV: "test" as const, ...environment },
   ...identity,
 });
 
@@ -129,6 +130,69 @@ test(
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
     expect(output).toContain("Parley has stopped.");
+  },
+  TIMEOUT_MS,
+);
+
+/** The same release with one more migration. */
+async function makeNextRelease(): Promise<string> {
+  const next = path.join(folder, "next");
+  execFileSync("cp", ["-al", root, next]);
+  execFileSync("chmod", ["u+w", next]);
+  execFileSync("mv", [path.join(next, "prisma"), path.join(next, "former-prisma")]);
+  execFileSync("cp", ["-r", path.join(root, "prisma"), path.join(next, "prisma")]);
+  execFileSync("chmod", ["-R", "u+w", path.join(next, "prisma")]);
+  const file = path.join(next, "prisma", "database-version.json");
+  const version = JSON.parse(await readFile(file, "utf8"));
+  await writeFile(file, JSON.stringify({ ...version, version: version.version + 1 }));
+  const migration = path.join(next, "prisma", "migrations", "20990101000000_later");
+  await mkdir(migration);
+  await writeFile(path.join(migration, "migration.sql"), "ALTER TABLE realm ADD COLUMN later integer;");
+  return next;
+}
+
+test(
+  "an upgrade tells what waits, backs up, and lets the running server start from the next release, and back",
+  async () => {
+    const next = await makeNextRelease();
+    const [data, place] = [path.join(folder, "data"), path.join(folder, "place")];
+    await mkdir(place);
+    const current = path.join(place, "current");
+    await symlink(root, current);
+    if (identity.uid !== undefined) await chown(place, identity.uid, identity.gid);
+    const port = await freePort();
+    const environment = { PARLEY_DATA_DIR: data, PORT: String(port), PARLEY_HOST: "127.0.0.1" };
+    const child = spawn(path.join(current, "parley"), ["start"], { ...bare(environment), stdio: "ignore" });
+    server = child;
+    const exited = once(child, "exit");
+    const readiness = () =>
+      fetch(`http://127.0.0.1:${port}/health/ready`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(readiness, { timeout: 120_000 }).toBe(200);
+
+    const upgraded = await run(
+      path.join(next, "parley"),
+      ["upgrade", `--switch=${current}`],
+      bare(environment),
+    );
+    expect(upgraded.stdout).toContain("20990101000000_later: moments");
+    expect(upgraded.stdout).toContain("readers and writers of realm wait (about");
+    expect(upgraded.stdout).toContain(`The backup is in ${path.join(data, "backups")}`);
+    expect(upgraded.stdout).toContain("The server runs from there");
+    expect(await readlink(current)).toBe(next);
+    const listed = await run(path.join(current, "parley"), ["organizations", "list"], bare(environment));
+    expect(listed.stdout).toContain("Rowing club");
+
+    const back = await run(launcher, ["upgrade", `--switch=${current}`, "--no-backup"], bare(environment));
+    expect(back.stdout).toContain("can serve it and leaves it unchanged");
+    expect(back.stdout).toContain("The server runs from there");
+    expect(await readlink(current)).toBe(root);
+    await expect.poll(readiness, { timeout: 120_000 }).toBe(200);
+    server = null;
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
   },
   TIMEOUT_MS,
 );

@@ -1,7 +1,8 @@
 /** Replaces the server's secret in the database, in one transaction; what people cannot renew is kept. */
-import { secretFingerprint } from "../lib/kernel/health/secret-fingerprint.ts";
+
 import type { Client } from "pg";
 import { open, type Purpose, seal } from "../lib/auth/authentication/secret-box.ts";
+import { secretFingerprint } from "../lib/kernel/health/secret-fingerprint.ts";
 import { onConnection } from "./on-connection.ts";
 import { INSTALLATION } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";

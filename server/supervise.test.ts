@@ -31,7 +31,8 @@ async function writeRelease(name: string, codes: readonly number[]): Promise<str
 }
 
 async function supervise(launcher: string, start?: string): Promise<{ code: number; starts: string[] }> {
-  const env = { PATH: process.env.PATH ?? "", ...(start && { PARLEY_START: start }) };
+  const { PATH, NODE_ENV } = process.env;
+  const env = { PATH, NODE_ENV, ...(start && { PARLEY_START: start }) };
   const code = await promisify(execFile)("/bin/sh", [launcher], { env }).then(
     () => 0,
     (error: { code: number }) => error.code,

@@ -6,9 +6,9 @@ import { BackupError } from "../../lib/kernel/backup/backup-format.ts";
 import { type MadeBackup, makeBackup } from "../../lib/kernel/backup/make-backup.ts";
 import { placeOf, STANDARD_OUTPUT } from "../../lib/kernel/backup/open-backup.ts";
 import { isEncrypted } from "../../lib/kernel/backup/seal.ts";
+import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
 import { secretOf } from "../data-directory.ts";
-import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openManaged } from "../managed-database.ts";
 import { onConnection } from "../on-connection.ts";
 import { requireSecret } from "../require-secret.ts";
@@ -56,7 +56,7 @@ export async function backUp(given: string, configuration: Configuration): Promi
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** A command must not make a new database. */
-async function requireDatabase({ externalDatabase, dataFolder }: Configuration): Promise<void> {
+export async function requireDatabase({ externalDatabase, dataFolder }: Configuration): Promise<void> {
   if (externalDatabase !== null) return;
   const folder = path.resolve(dataFolder);
   const isThere = await access(path.join(folder, "postgres")).then(

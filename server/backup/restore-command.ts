@@ -13,9 +13,9 @@ import {
 } from "../../lib/kernel/backup/restore-database.ts";
 import { readDiskSpace } from "../../lib/kernel/storage/disk-space.ts";
 import type { FileStore } from "../../lib/kernel/storage/file-store.ts";
+import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
 import { holdDataFolder, UNFINISHED_RESTORE } from "../data-directory.ts";
-import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { prepareSchema } from "../prepare-schema.ts";
 import { StartError } from "../start-error.ts";

@@ -7,8 +7,8 @@ import { type Configuration, configuration } from "../../lib/config.ts";
 import { isBackupDue, noteLostBackup } from "../../lib/kernel/backup/backup-history.ts";
 import type { ScheduledOrder } from "../../lib/kernel/backup/scheduled-backup.ts";
 import { logger } from "../../lib/kernel/log.ts";
-import { tellOfFailedBackup } from "../../lib/notifications/backup-failures/backup-failures.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
+import { tellOfFailedBackup } from "../../lib/notifications/backup-failures/backup-failures.ts";
 import type { BackupOutcome } from "./backup-worker.ts";
 
 export class ScheduledBackups {

@@ -10,6 +10,7 @@ import { BackupError } from "../../lib/kernel/backup/backup-format.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/search.ts";
+import { upgradeCommands } from "../upgrade/upgrade-command.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { channelCommands } from "./channel-commands.ts";
 import {
@@ -74,6 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...directoryCommand,
   ...settingsCommands,
   ...diagnosisCommands,
+  ...upgradeCommands,
   ...versionCommands,
   help: {
     takes: [],

@@ -1,6 +1,6 @@
 /** The schedule of backups. */
 import { expect, test } from "vitest";
-import { lastDue, namesToPrune, readSchedule, scheduledName } from "./backup-schedule.ts";
+import { backupName, lastDue, namesToPrune, readSchedule } from "./backup-schedule.ts";
 
 test.each([
   ["daily keep 7", { daily: { hour: 3, minute: 0 }, keep: 7 }],
@@ -40,10 +40,10 @@ test("an hourly backup is due at the full hour", () => {
 
 test("the oldest backups of this installation are removed, and no other file", () => {
   const names = [1, 2, 3, 4].map((day) =>
-    scheduledName("abcd", new Date(Date.UTC(2026, 10, day, 3)), day === 2),
+    backupName("abcd", new Date(Date.UTC(2026, 10, day, 3)), day === 2),
   );
   const others = [
-    scheduledName("ffff", new Date(0), false),
+    backupName("ffff", new Date(0), false),
     "parley-abcd-notes.txt",
     "parley-abcd-20200101T000000Z.tar.zst.partial",
     "my-parley-abcd-20200101T000000Z.tar.zst",

@@ -28,8 +28,8 @@ export function lastDue({ daily }: BackupSchedule, now: Date): Date {
   return due;
 }
 
-/** @param id of the installation: others may have their backups in the same place. */
-export function scheduledName(id: string, at: Date, isEncrypted: boolean): string {
+/** @param id of the installation, since others may have their backups in the same place; or the occasion. */
+export function backupName(id: string, at: Date, isEncrypted: boolean): string {
   const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
   return `parley-${id}-${time}.tar.zst${isEncrypted ? ".age" : ""}`;
 }

@@ -7,7 +7,7 @@ import { BACKUP_LOCK } from "../db/backup-lock.ts";
 import { openStore } from "../storage/open-store.ts";
 import { connectUnlimited } from "./backup-connection.ts";
 import { PARTIAL } from "./backup-place.ts";
-import { type BackupSchedule, namesToPrune, scheduledName } from "./backup-schedule.ts";
+import { type BackupSchedule, backupName, namesToPrune } from "./backup-schedule.ts";
 import { bucketAddress } from "./bucket-address.ts";
 import { isDueFor } from "./is-due.ts";
 import { type BackupSource, makeBackup } from "./make-backup.ts";
@@ -45,7 +45,7 @@ export async function runScheduledBackup(order: ScheduledOrder, signal: AbortSig
     await removePartial(folder, id);
     await makeBackup({
       source: { ...source, store: await openStore(order.filesFolder, order.stores) },
-      place: await placeOf(folder.at(scheduledName(id, new Date(), isEncrypted(backup))), backup.s3),
+      place: await placeOf(folder.at(backupName(id, new Date(), isEncrypted(backup))), backup.s3),
       encryption: backup,
       isScheduled: true,
       signal,

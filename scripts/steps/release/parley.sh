@@ -15,6 +15,12 @@ case $0 in
   */*) self=$0 ;;
   *) self=./$0 ;;
 esac
+case $self in
+  /*) PARLEY_START=$self ;;
+  *) PARLEY_START=$PWD/$self ;;
+esac
+# The supervisor starts the server again by it, when an upgrade has let a link lead to another release.
+export PARLEY_START
 while [ -L "$self" ]; do
   target=$(readlink "$self")
   case $target in
