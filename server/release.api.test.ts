@@ -49,7 +49,8 @@ async function makeRelease(to: string): Promise<Made> {
 /** As a program that finds nothing in its environment. */
 const bare = (environment: Readonly<Record<string, string>> = {}) => ({
   cwd: "/",
-  env: { PATH: "", ...environment },
+  // The type of the environment wants NODE_ENV.
+  env: { NODE_ENV: "production" as const, PATH: "", ...environment },
   ...identity,
 });
 
