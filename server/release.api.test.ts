@@ -49,8 +49,8 @@ async function makeRelease(to: string): Promise<Made> {
 /** As a program that finds nothing in its environment. */
 const bare = (environment: Readonly<Record<string, string>> = {}) => ({
   cwd: "/",
-  // The types of Next.js require NODE_ENV; the launcher sets it.
-  env: { PATH: "", NODE_ENV: "test" as const, ...environment },
+  // The type of the environment wants NODE_ENV.
+  env: { NODE_ENV: "production" as const, PATH: "", ...environment },
   ...identity,
 });
 

@@ -1,11 +1,11 @@
 /** The command that prints the versions of Parley and of what it runs on. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findNewerVersion } from "../../lib/accounts/server-version/newest-version.ts";
+import {
+  databaseVersionOfBuild,
+  findNewerVersionIn,
+} from "../../lib/accounts/server-version/versions-for-command.ts";
 import { readConfiguration } from "../../lib/config/read-configuration.ts";
-import { type Configuration, configure } from "../../lib/config.ts";
-import { readBuildVersion } from "../../lib/kernel/db/build-schema.ts";
-import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { OWN_VERSION } from "../../lib/kernel/parley-version.ts";
 import { findEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { postgresBinaries } from "../embedded-postgres/postgres-binaries.ts";
@@ -24,7 +24,7 @@ export const versionCommands: Readonly<Record<string, Command>> = {
 async function printVersions(): Promise<Report> {
   const data = {
     version: OWN_VERSION,
-    database_version: (await readBuildVersion()).version,
+    database_version: await databaseVersionOfBuild(),
     node: process.versions.node,
     postgresql: await bundledPostgres(),
     platform: `${process.platform}-${process.arch}`,
@@ -57,21 +57,11 @@ async function knownNewerVersion(): Promise<Newer | null> {
     const configuration = readConfiguration(process.env, () => Buffer.alloc(0));
     if (configuration.updateCheck === null) return null;
     const url = configuration.externalDatabase ?? (await findEmbeddedPostgres(configuration.dataFolder));
-    return url === null ? null : await newerVersionIn(url, configuration);
+    const newer = url === null ? null : await findNewerVersionIn(url, configuration);
+    return newer && { version: newer.version, url: newer.url, is_security: newer.isSecurity };
   } catch {
     // The versions are asked for most when something does not work.
     return null;
-  }
-}
-
-async function newerVersionIn(url: string, configuration: Configuration): Promise<Newer | null> {
-  configure(configuration);
-  openDatabase(url);
-  try {
-    const newer = await findNewerVersion();
-    return newer && { version: newer.version, url: newer.url, is_security: newer.isSecurity };
-  } finally {
-    await closeDatabase();
   }
 }
 

@@ -1,0 +1,24 @@
+/** What the command that prints the versions reads without a server. */
+import { type Configuration, configure } from "../../config.ts";
+import { readBuildVersion } from "../../kernel/db/build-schema.ts";
+import { closeDatabase, openDatabase } from "../../kernel/db/client.ts";
+import { findNewerVersion, type NewerVersion } from "./newest-version.ts";
+
+/** That of prisma/database-version.json. */
+export async function databaseVersionOfBuild(): Promise<number> {
+  return (await readBuildVersion()).version;
+}
+
+/** As a server with the same configuration has heard. @throws the database's error. */
+export async function findNewerVersionIn(
+  databaseUrl: string,
+  configuration: Configuration,
+): Promise<NewerVersion | null> {
+  configure(configuration);
+  openDatabase(databaseUrl);
+  try {
+    return await findNewerVersion();
+  } finally {
+    await closeDatabase();
+  }
+}
