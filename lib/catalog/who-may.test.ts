@@ -36,6 +36,7 @@ test("only administrators and owners may do this, and nothing else", () => {
     "get-realm-export-consents",
     "get-realm-exports",
     "get-second-factor-of-user",
+    "get-server-health",
     "get-sign-in-services",
     "get-usage",
     "patch-channel-folders",

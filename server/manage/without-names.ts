@@ -54,9 +54,12 @@ function partsOf(value: string): string[] {
   ];
 }
 
+/** In regular expressions. */
+const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
+
 /** Not a part of another word. */
 function wholeWord(text: string): RegExp {
-  return new RegExp(`(?<![\\w])${RegExp.escape(text)}(?![\\w])`, "g");
+  return new RegExp(`(?<![\\w])${text.replace(SPECIAL, "\\$&")}(?![\\w])`, "g");
 }
 
 function decoded(text: string): string {

@@ -81,7 +81,7 @@ test("a file that cannot be applied leaves every function as it was", async () =
 async function makeFormer(names: readonly string[]): Promise<void> {
   await migrate(database.url);
   await client.query(`
-    DROP TABLE database_version;
+    DROP TABLE database_version, node;
     ALTER TABLE client_device ADD COLUMN created_at timestamptz;
     ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
     ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
@@ -114,6 +114,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261212000000_database_version",
     "20261212044000_used_in_production",
     "20261213000000_newest_version",
+    "20261215000000_nodes",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([
