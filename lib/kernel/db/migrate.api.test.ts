@@ -80,6 +80,7 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
     ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
     ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id;
+    DROP TABLE server_backup;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -105,6 +106,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
   expect(await migrate(database.url)).toEqual([
     "20261212000000_database_version",
     "20261212044000_used_in_production",
+    "20261214000000_server_backup",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([
