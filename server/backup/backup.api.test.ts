@@ -70,15 +70,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Repeats what recurring work has disturbed. @returns the checksums of the backup's moment. */
-async function backUpUndisturbed(name: string, given: Configuration): Promise<ReadonlyMap<string, string>> {
-  for (;;) {
-    const before = await tableChecksums(server.databaseUrl, LEFT_OUT);
-    await backUp(file(name), given);
-    const after = await tableChecksums(server.databaseUrl, LEFT_OUT);
-    if (JSON.stringify([...before]) === JSON.stringify([...after])) return before;
-    await rm(file(name));
-  }
+/** @returns the checksums of tables that no recurring work has changed meanwhile. */
+async function backUpWithSums(name: string, given: Configuration): Promise<ReadonlyMap<string, string>> {
+  await rm(file(name), { force: true });
+  const before = await tableChecksums(server.databaseUrl, LEFT_OUT);
+  await backUp(file(name), given);
+  const after = await tableChecksums(server.databaseUrl, LEFT_OUT);
+  return new Map([...before].filter(([table, sum]) => after.get(table) === sum));
 }
 
 async function rowsAt<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
@@ -89,15 +87,31 @@ async function rowsAt<Row extends pg.QueryResultRow>(databaseUrl: string, text: 
   return rows;
 }
 
+/** Nothing changes their rows without a request. */
+const CALM = [
+  "_prisma_migrations",
+  "channel",
+  "message",
+  "reaction",
+  "subscription",
+  "user_account",
+  "user_session",
+];
+
 test(
   "every table, file and index is equal after a restore, and what came later is gone",
   async () => {
-    const sums = await backUpUndisturbed("a.backup", here());
+    const sums = await backUpWithSums("a.backup", here());
+    expect([...sums.keys()]).toEqual(expect.arrayContaining(CALM));
     expect((await stat(file("a.backup"))).mode & 0o777).toBe(0o600);
     await org.member.send("desk", "after the backup");
     const target = await elsewhere();
     expect(await restore(file("a.backup"), target)).toMatch(/is restored: \d+ rows, \d+ files/);
-    expect(await tableChecksums(target.externalDatabase, LEFT_OUT)).toEqual(sums);
+    const restoredSums = await tableChecksums(target.externalDatabase, LEFT_OUT);
+    expect(Object.fromEntries(restoredSums)).toMatchObject(Object.fromEntries(sums));
+    expect([...restoredSums.keys()]).toEqual([
+      ...(await tableChecksums(server.databaseUrl, LEFT_OUT)).keys(),
+    ]);
     expect(await schemaOf(target.externalDatabase)).toEqual(await schemaOf(server.databaseUrl));
     const keys = await query<{ key: string }>(sql`SELECT key FROM stored_file`);
     expect(keys.length).toBeGreaterThan(3);

@@ -130,22 +130,30 @@ async function write(
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   const stop = () => {
-    failures.push(new BackupError("The backup was ended before it was whole, so nothing of it remains."));
-    tar.destroy(new Error("ended"));
+    tar.destroy(new BackupError("The backup was ended before it was whole, so nothing of it remains."));
   };
   signal.addEventListener("abort", stop, { once: true });
   try {
-    signal.throwIfAborted();
+    if (signal.aborted) stop();
     const bytes = await place.write(await seal(tar, encryption));
     return { manifest: await packed, bytes };
   } catch (error) {
-    // The place may report its own failure, caused by the content's.
-    throw failures.length > 0 ? failures[0] : error;
+    // A place may only say that its content ended; and when a place fails, so do the entries, which nobody reads.
+    throw isAbort(error) && failures.length > 0 ? failures[0] : error;
   } finally {
     signal.removeEventListener("abort", stop);
     tar.destroy();
     await keys.remove();
   }
+}
+
+function isAbort(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return (
+    code === "ABORT_ERR" ||
+    code === "ERR_STREAM_PREMATURE_CLOSE" ||
+    (error instanceof Error && error.name === "AbortError")
+  );
 }
 
 interface Packed {

@@ -88,6 +88,7 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id,
       DROP COLUMN newest_asked_at, DROP COLUMN newest_asked_of, DROP COLUMN newest_version, DROP COLUMN newest_url,
       DROP COLUMN newest_is_security;
+    DROP TABLE server_backup;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -114,6 +115,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261212000000_database_version",
     "20261212044000_used_in_production",
     "20261213000000_newest_version",
+    "20261214000000_server_backup",
     "20261215000000_nodes",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
