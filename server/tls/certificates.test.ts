@@ -200,6 +200,19 @@ describe.skipIf(!found)("with Pebble (skipped where it is neither installed nor 
     expect(error).toHaveBeenCalledOnce();
   });
 
+  test("an authority that cannot be reached is logged with the reason", async () => {
+    const store = await CertificateStore.open(newFolder(), authority.directory);
+    const directory = `https://localhost:${await freePort()}/dir`;
+    const order = await certificateOrders(
+      { directory, mail: null, authority: authority.root },
+      store,
+      new Map(),
+    );
+    await expect(order(MAIN)).rejects.toThrow("ECONNREFUSED");
+    const untrusted = { directory: authority.directory, mail: null, authority: null };
+    await expect((await certificateOrders(untrusted, store, new Map()))(MAIN)).rejects.toThrow(/self-signed/);
+  });
+
   test("challenges are answered at their own address only", async () => {
     const { httpPort, certificates } = await serve();
     await certificates.settled();
