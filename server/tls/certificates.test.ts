@@ -200,6 +200,19 @@ describe.skipIf(!found)("with Pebble (skipped where it is neither installed nor 
     expect(error).toHaveBeenCalledOnce();
   });
 
+  test("an authority that cannot be reached is logged with the reason", async () => {
+    const store = await CertificateStore.open(newFolder(), authority.directory);
+    const directory = `https://localhost:${await freePort()}/dir`;
+    const order = await certificateOrders(
+      { directory, mail: null, authority: authority.root },
+      store,
+      new Map(),
+    );
+    await expect(order(MAIN)).rejects.toThrow("ECONNREFUSED");
+    const untrusted = { directory: authority.directory, mail: null, authority: null };
+    await expect((await certificateOrders(untrusted, store, new Map()))(MAIN)).rejects.toThrow(/self-signed/);
+  });
+
   test("challenges are answered at their own address only", async () => {
     const { httpPort, certificates } = await serve();
     await certificates.settled();
@@ -208,6 +221,32 @@ describe.skipIf(!found)("with Pebble (skipped where it is neither installed nor 
       expect([404, 308]).toContain(answer.status);
       expect(answer.body).toBe("");
     }
+  });
+
+  test("a damaged file is replaced, and one that cannot be written costs no further order", async () => {
+    const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    const error = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+    const folder = newFolder();
+    const first = await serve({ folder });
+    await first.certificates.settled();
+    const issued = (await first.store.certificates()).get(MAIN) ?? fail();
+    await first.store.save(MAIN, { key: issued.key, chain: "damaged" });
+    let orders = 0;
+    const { port, certificates } = await serve({
+      folder,
+      httpPort: 0,
+      order: async () => {
+        orders += 1;
+        // As if the disk were full.
+        await rm(folder, { recursive: true });
+        return issued;
+      },
+    });
+    await certificates.settled();
+    await certificates.renew();
+    await certificates.settled();
+    expect([orders, warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1, 1]);
+    await serialOf(port, MAIN);
   });
 
   test("more new organizations than an authority allows wait", async () => {

@@ -62,7 +62,13 @@ export class Certificates implements ServedCertificates {
   /** With the certificates of the store. */
   static async open(options: CertificatesOptions): Promise<Certificates> {
     const certificates = new Certificates(options);
-    for (const [host, stored] of await options.store.certificates()) certificates.#hold(host, stored);
+    for (const [host, stored] of await options.store.certificates()) {
+      try {
+        certificates.#hold(host, stored);
+      } catch (error) {
+        logger.warn({ err: error, host }, "a kept certificate is damaged, so a new one is ordered");
+      }
+    }
     return certificates;
   }
 
@@ -136,12 +142,22 @@ export class Certificates implements ServedCertificates {
       if (isNew) this.#countNewHost();
       const issued = await this.#options.order(host);
       const { endsAt } = this.#hold(host, issued);
-      await this.#options.store.save(host, issued);
       this.#failures.delete(host);
       logger.info({ host, endsAt: new Date(endsAt).toISOString() }, "the authority has issued a certificate");
+      await this.#keep(host, issued);
     } catch (error) {
       this.#failed(host, error);
     }
+  }
+
+  /** Ordering it again would use up the authority's limit. */
+  async #keep(host: string, issued: KeyAndChain): Promise<void> {
+    await this.#options.store.save(host, issued).catch((error) => {
+      logger.error(
+        { err: error, host },
+        "a certificate could not be written to the data directory, so the next start orders another one; free some space",
+      );
+    });
   }
 
   /** @throws Error when there were too many. */

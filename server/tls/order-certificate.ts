@@ -9,9 +9,6 @@ import type { CertificateStore, KeyAndChain } from "./certificate-store.ts";
 /** Between questions whether the authority has done its part; together at most two minutes. */
 const ASK = { backoffAttempts: 15, backoffMin: 1_000, backoffMax: 10_000 };
 const REQUEST_MS = 30_000;
-/** Of requests that get no answer; the delay is in seconds. */
-const RETRIES = { retryMaxAttempts: 2, retryDefaultDelay: 5 };
-
 /** What `/.well-known/acme-challenge/<token>` answers, by token. */
 export type Challenges = Map<string, string>;
 
@@ -77,8 +74,10 @@ async function openAccount(
 ): Promise<Client> {
   const { axios, Client, crypto } = await acmeClient();
   axios.defaults.timeout = REQUEST_MS;
-  Object.assign(axios.defaults, { acmeSettings: RETRIES });
-  if (root !== null) axios.defaults.httpsAgent = new Agent({ ca: root });
+  // Those of acme-client repeat requests, and replace the reason of one without an answer by an error of their own.
+  axios.interceptors.request.clear();
+  axios.interceptors.response.clear();
+  axios.defaults.httpsAgent = new Agent(root === null ? {} : { ca: root });
   let accountKey = await store.accountKey();
   if (accountKey === null) {
     accountKey = (await crypto.createPrivateEcdsaKey()).toString();
