@@ -79,7 +79,10 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     ALTER TABLE client_device ADD COLUMN created_at timestamptz;
     ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
     ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
-    ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id;
+    ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id, DROP COLUMN lasting_secret;
+    ALTER TABLE realm DROP COLUMN delete_at, DROP COLUMN deletion_announced;
+    ALTER TABLE user_session DROP COLUMN address_block, DROP COLUMN last_used_at;
+    DROP TABLE server_entry;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -105,6 +108,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
   expect(await migrate(database.url)).toEqual([
     "20261212000000_database_version",
     "20261212044000_used_in_production",
+    "20261216000000_commands",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([
