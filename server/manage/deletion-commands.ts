@@ -42,7 +42,7 @@ async function remove([subdomain = ""]: readonly string[], input: Input): Promis
     throw new CommandError(`${name} is marked for deletion already: ${deleteAt.toISOString()}.`);
   if (input.has("dry-run")) {
     const counts = { people, ...(await countContents(id)) };
-    const text = `${name} would be deactivated now and deleted after ${days} days: ${people} people, ${counts.channels} channels, ${counts.messages} messages, ${counts.files} files.`;
+    const text = `${name} would be deactivated now and deleted after ${days} days: people: ${people}, channels: ${counts.channels}, messages: ${counts.messages}, files: ${counts.files}.`;
     return reportOrganization(subdomain, text, counts);
   }
   if (input.valueOf("confirm") !== name) {

@@ -52,7 +52,7 @@ test("all keys of an organization are revoked at once, and no other organization
   expect((await program.get("/users/me")).status).toBe(200);
   expect(await asJson("keys", "revoke", goneName, "--dry-run")).toMatchObject({ programs: 1 });
   expect((await gone.member.client.get("/users/me")).status).toBe(200);
-  expect(await run("keys", "revoke", goneName)).toContain("and 1 keys for programs, are revoked.");
+  expect(await run("keys", "revoke", goneName)).toContain("keys for programs: 1.");
   for (const client of [gone.member.client, gone.bot.client, program])
     expect((await client.get("/users/me")).status).toBe(401);
   expect((await org.member.client.get("/users/me")).status).toBe(200);

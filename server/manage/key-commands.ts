@@ -161,9 +161,12 @@ async function revoke([subdomain = ""]: readonly string[], input: Input): Promis
   const organization = await openOrganization(subdomain);
   const { id: realmId, name } = organization.realm;
   const { accounts, programs } = await countKeys(realmId);
-  const what = `${name}: API keys of ${accounts} people and bots, and ${programs} keys for programs,`;
+  const what = `API keys of people and bots: ${accounts}, keys for programs: ${programs}.`;
   const data = { accounts, programs };
-  if (input.has("dry-run")) return { text: `${what} would be revoked.`, data };
+  if (input.has("dry-run")) return { text: `${name} would lose its keys. ${what}`, data };
   await revokeAllKeys({ realmId, userId: null, operation: "revoke-all-api-keys" }, organization);
-  return { text: `${what} are revoked. Everybody finds a new API key in their settings.`, data };
+  return {
+    text: `The keys of ${name} are revoked. ${what} Everybody finds a new API key in their settings.`,
+    data,
+  };
 }

@@ -85,10 +85,13 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     ALTER TABLE client_device ADD COLUMN created_at timestamptz;
     ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
     ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
-    ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id,
+    ALTER TABLE installation DROP COLUMN used_in_production, DROP COLUMN demo_realm_id, DROP COLUMN lasting_secret,
       DROP COLUMN newest_asked_at, DROP COLUMN newest_asked_of, DROP COLUMN newest_version, DROP COLUMN newest_url,
       DROP COLUMN newest_is_security;
     DROP TABLE server_backup;
+    ALTER TABLE realm DROP COLUMN delete_at, DROP COLUMN deletion_announced;
+    ALTER TABLE user_session DROP COLUMN address_block, DROP COLUMN last_used_at;
+    DROP TABLE server_entry;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -117,6 +120,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261213000000_newest_version",
     "20261214000000_server_backup",
     "20261215000000_nodes",
+    "20261216000000_commands",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([
