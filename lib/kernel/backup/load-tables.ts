@@ -80,7 +80,7 @@ export class TableLoader {
     }
     const { copy } = this.#current;
     this.#throwFailure();
-    if (!copy.write(bytes)) await Promise.race([once(copy, "drain"), once(copy, "close")]);
+    if (!copy.write(bytes)) await untilDrained(copy);
     this.#throwFailure();
   }
 
@@ -97,6 +97,17 @@ export class TableLoader {
     copy.end();
     await finished;
     this.rows.set(name, copy.rowCount);
+  }
+}
+
+/** Or until it is closed, after an error. */
+async function untilDrained(copy: ReturnType<typeof copyFrom>): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    await Promise.race([once(copy, "drain", { signal }), once(copy, "close", { signal })]);
+  } finally {
+    over.abort();
   }
 }
 
