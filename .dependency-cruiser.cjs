@@ -122,7 +122,7 @@ module.exports = {
         "Routes, sockets and components ask a domain verb; only the start of the server, and of the tests, opens and migrates.",
       from: {
         path: "^(app|components|server)/",
-        pathNot: `^server/(main|manage|on-connection|prepare-schema|require-only-node|start-server)\\.ts$|${TEST}`,
+        pathNot: `^server/((main|manage|on-connection|prepare-schema|require-only-node|start-server)\\.ts$|upgrade/)|${TEST}`,
       },
       to: { path: "^lib/kernel/db/|node_modules/@prisma/" },
     },

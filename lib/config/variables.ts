@@ -1,67 +1,25 @@
 /** All environment variables; the comments become their documentation. */
 import { z } from "zod";
-import { DN, isFilterWith, USERNAME } from "../auth/ldap/ldap-filter.ts";
+import { DN, USERNAME } from "../auth/ldap/ldap-filter.ts";
 import { USUAL_CONFIGURATION } from "../config.ts";
-import { readSchedule } from "../kernel/backup/backup-schedule.ts";
 import { isBucketFolder } from "../kernel/backup/bucket-address.ts";
-import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
-import { trimEndOf } from "../text/character-runs.ts";
 import { hostNames } from "./host-names.ts";
 import { attributesOf, groupNames, rolesOf } from "./name-pairs.ts";
-
-function wholeNumber(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
-}
-
-function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
-  return z.enum(words, { error: `must be one of ${words.join(", ")}` });
-}
-
-function networks() {
-  return z
-    .string()
-    .transform((text) => text.split(",").map((network) => network.trim()))
-    .refine((all) => all.every(isNetwork), "must be networks like 10.1.0.0/16, separated by commas");
-}
-
-/** The server is always at the root of its host; a path would be ignored. */
-function isOrigin(address: string): boolean {
-  const { href, origin } = new URL(address);
-  return href === `${origin}/`;
-}
-
-const filterWith = (placeholder: string, example: string) =>
-  z.string().refine((filter) => isFilterWith(filter, placeholder), {
-    error: `must be a filter with ${placeholder}, like ${example}`,
-  });
-
-/** Public keys only: with a shared secret, a leak of it would let others sign in as anybody. */
-const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-
-const LARGEST_PORT = 65_535;
-/** age1… or age1pq1…, whose checksum is checked by the first backup. */
-const RECIPIENT = /^age1[02-9a-z]{50,}$/;
-
-function scheduleOf(words: string, context: z.RefinementCtx) {
-  const schedule = readSchedule(words);
-  if (schedule) return schedule;
-  context.addIssue({
-    code: "custom",
-    message: 'must be like "daily keep 7", "daily at 03:00 keep 7" or "hourly keep 48"',
-  });
-  return z.NEVER;
-}
-
-const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
-
-const example = "https://calls.example.com";
-const callAddress = () =>
-  z
-    .url({ protocol: /^https?$/, error: `must be an address like ${example}` })
-    .transform((text) => trimEndOf(text, "/"))
-    .optional();
-const callSecret = () => z.string().min(1).optional();
+import {
+  ALGORITHMS,
+  callAddress,
+  callSecret,
+  filterWith,
+  isOrigin,
+  isPort,
+  LARGEST_PORT,
+  LETS_ENCRYPT,
+  networks,
+  oneOf,
+  RECIPIENT,
+  scheduleOf,
+  wholeNumber,
+} from "./variable-forms.ts";
 
 export const variables = z.object({
   /** TCP port of HTTP and socket.io; not used with PARLEY_DOMAIN. */
@@ -312,7 +270,3 @@ export const variables = z.object({
 });
 
 export type Variables = z.output<typeof variables>;
-
-function isPort(given: string): boolean {
-  return /^\d{1,5}$/.test(given) && Number(given) <= LARGEST_PORT;
-}

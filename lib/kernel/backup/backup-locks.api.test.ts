@@ -38,10 +38,9 @@ test("migrations wait for a backup, before they lock a table; a start without an
   expect(await migrate(database.url)).toEqual([]);
   const build = await readBuildSchema();
   const later = schemaFile("20990101000000_later", "ALTER TABLE realm ADD COLUMN later text");
+  const next = { ...build.version, version: build.version.version + 1 };
   const migrating = migrate(database.url, {
-    ...build,
-    version: { ...build.version, version: build.version.version + 1 },
-    migrations: [...build.migrations, later],
+    build: { ...build, version: next, migrations: [...build.migrations, later] },
   });
   await expect.poll(async () => (await backup.query(waitingLocks)).rowCount, { timeout: 20_000 }).toBe(1);
   const { rows } = await backup.query(
