@@ -119,9 +119,8 @@ test("a node that cannot serve the newer database stops, and neither it nor a co
   await expect(running.start()).rejects.toThrow(`The database cannot be used: ${reason}`);
   const printed = await new Promise<string>((resolve) => {
     const options = { env: { ...process.env, ...environment, PARLEY_DATA_DIR: folder } };
-    execFile("node", ["--import", "tsx", "server/manage.ts"], options, (_error, _stdout, stderr) =>
-      resolve(stderr),
-    );
+    const command = ["--import", "tsx", "server/manage.ts", "organizations", "list"];
+    execFile("node", command, options, (_error, _stdout, stderr) => resolve(stderr));
   });
   expect(printed).toContain(`The database cannot be used: ${reason}`);
   expect(await functions()).toEqual(before);

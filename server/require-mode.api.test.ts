@@ -75,6 +75,6 @@ test("a server in development mode does not start on such data", async () => {
     PARLEY_MODE: "development",
   });
   await expect(server.start()).rejects.toThrow(
-    /exited with 1 before it was ready\.\n.*"msg":"This data was used in/,
+    /exited with 1 before it was ready\.\n[\s\S]*"msg":"This data was used in/,
   );
 });

@@ -1,5 +1,7 @@
 /** The process of a scheduled backup, so that it slows nobody's requests. Its parent is the server. */
+import os from "node:os";
 import { BackupError } from "../../lib/kernel/backup/backup-format.ts";
+import { NICE } from "../../lib/kernel/backup/make-backup.ts";
 import { runScheduledBackup, type ScheduledOrder } from "../../lib/kernel/backup/scheduled-backup.ts";
 
 export type BackupOutcome =
@@ -22,6 +24,7 @@ async function outcomeOf(order: ScheduledOrder): Promise<BackupOutcome> {
   }
 }
 
+os.setPriority(NICE);
 // Ctrl-C reaches the server, which closes the channel.
 process.on("SIGINT", () => undefined);
 process.on("disconnect", () => {

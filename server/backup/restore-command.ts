@@ -16,7 +16,7 @@ import type { FileStore } from "../../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
 import { holdDataFolder, UNFINISHED_RESTORE } from "../data-directory.ts";
-import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { prepareSchema } from "../prepare-schema.ts";
 import { StartError } from "../start-error.ts";
 
@@ -96,7 +96,10 @@ async function restoreEmbedded(
   configuration: Configuration,
 ): Promise<void> {
   // A former restore was killed, and everything here is its own.
-  if (await isUnfinished(folder)) await removeMade(folder);
+  if (await isUnfinished(folder)) {
+    await stopLeftPostgres(folder);
+    await removeMade(folder);
+  }
   for (const name of MADE.filter((made) => made !== "socket")) {
     if (!(await exists(path.join(folder, name)))) continue;
     throw new BackupError(
@@ -117,6 +120,13 @@ async function restoreEmbedded(
     throw explained(error, folder);
   }
   await rm(path.join(folder, UNFINISHED_RESTORE));
+}
+
+/** PostgreSQL goes on when the command that started it is killed. */
+async function stopLeftPostgres(folder: string): Promise<void> {
+  if ((await findEmbeddedPostgres(folder)) === null) return;
+  const left = await startEmbeddedPostgres(folder);
+  await left.stop();
 }
 
 async function removeMade(folder: string): Promise<void> {

@@ -16,7 +16,7 @@ import { createEmptyDatabase, type TestDatabase } from "../../lib/testing/test-s
 const PROGRAM = "usr/sbin/nginx";
 const OWNER = "owner@example.com";
 const RETRY_MS = 20;
-const TEST_MS = 60_000;
+const TEST_MS = 180_000;
 const account = z.object({ email: z.string(), api_key: z.string() });
 
 const found = await findPackage("nginx", [PROGRAM]);

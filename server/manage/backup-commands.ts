@@ -1,5 +1,7 @@
 /** Commands that back the whole server up and restore it. */
+import os from "node:os";
 import { type Configuration, configure } from "../../lib/config.ts";
+import { NICE } from "../../lib/kernel/backup/make-backup.ts";
 import { backUp } from "../backup/backup-command.ts";
 import { makeBackupKey } from "../backup/backup-key.ts";
 import { restore } from "../backup/restore-command.ts";
@@ -11,7 +13,10 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     takes: ["FILE"],
     opensItself: true,
     does: 'writes everything of the server into a new file, s3://bucket/key, or "-" for the output; the server goes on',
-    run: ([file = ""]) => backUp(file, configured()),
+    run: ([file = ""]) => {
+      os.setPriority(NICE);
+      return backUp(file, configured());
+    },
   },
   "backup-key": {
     takes: ["FILE"],

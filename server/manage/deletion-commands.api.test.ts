@@ -38,6 +38,8 @@ const SHARED = [
   "search_work",
   "usage_progress",
   "server_entry",
+  "server_backup",
+  "node",
   "installation",
   "sql_function",
 ];

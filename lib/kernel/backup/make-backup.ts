@@ -24,8 +24,8 @@ export interface BackupSource {
   readonly isLocal: boolean;
 }
 
-/** Of 19. */
-const NICE = 15;
+/** The priority of backups, of 19: everybody's requests come first. */
+export const NICE = 15;
 
 export interface BackupOrder {
   readonly source: BackupSource;
@@ -79,9 +79,8 @@ async function fromSnapshot(order: BackupOrder): Promise<Pick<MadeBackup, "manif
   }
 }
 
-/** Everybody's requests come first. */
+/** The caller's process is the caller's to slow. */
 async function giveWay(client: pg.Client, isLocal: boolean): Promise<void> {
-  os.setPriority(NICE);
   if (!isLocal) return;
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   try {
