@@ -19,7 +19,7 @@ test("Enter sends the message, as a hint explains once; Ctrl+Enter does so even 
   await composer(page).press("Enter");
   await expect(composer(page)).toHaveValue("");
   await expect(page.getByRole("article").filter({ hasText: /one line\s*another line/ })).toBeVisible();
-  await expect(page.getByText("Shift+Enter begins a new line", { exact: false })).toBeVisible();
+  await expect(page.getByText("Shift+Enter starts a new line", { exact: false })).toBeVisible();
 
   await page.getByRole("button", { name: "More formats" }).click();
   await page.getByRole("menuitem", { name: "Formula" }).click();

@@ -121,6 +121,22 @@ async function putDown(file: string, inode: string): Promise<boolean> {
   }
 }
 
+/**
+ * For commands that write files into it for the server, which could not read root's.
+ * @throws StartError for root, when the directory is another user's.
+ */
+export async function requireOwner(directory: string): Promise<void> {
+  const absolute = path.resolve(directory);
+  const owner = await stat(absolute).then(
+    ({ uid }) => uid,
+    () => null,
+  );
+  if (owner === null || owner === process.getuid?.() || process.getuid?.() !== 0) return;
+  throw new StartError(
+    `The data directory ${absolute} belongs to another user (uid ${owner}): run this command as that user.`,
+  );
+}
+
 /** The process number of the server that has the directory open. */
 export async function runningServer(directory: string): Promise<number | null> {
   const absolute = path.resolve(directory);

@@ -133,6 +133,7 @@ async function prepareDemo(given: string | null): Promise<void> {
 }
 
 let isStopping = false;
+let isToStartAgain = false;
 let hasStarted = false;
 
 function throwIfStopping(): void {
@@ -154,6 +155,7 @@ function endOutdated(reason: string): void {
 
 async function stop(exitCode: number): Promise<void> {
   isStopping = true;
+  isToStartAgain = exitCode === START_AGAIN;
   health.stop();
   setTimeout(giveUp, STOP_MS).unref();
   // A running step cannot be interrupted.
@@ -173,6 +175,7 @@ async function stop(exitCode: number): Promise<void> {
 
 function giveUp(): void {
   logger.error(`stopping took longer than ${STOP_MS / 1000} seconds; exiting anyway`);
+  if (isToStartAgain) process.exit(START_AGAIN);
   process.exit(hasStarted ? STOP_FAILED : START_FAILED);
 }
 

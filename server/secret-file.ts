@@ -81,10 +81,15 @@ async function settleNext(client: Client, directory: string, next: string): Prom
   const { rows } = await client.query<{ secret_fingerprint: string }>(
     "SELECT secret_fingerprint FROM installation",
   );
-  if (rows[0]?.secret_fingerprint === secretFingerprint(next)) {
+  const fingerprint = rows[0]?.secret_fingerprint;
+  if (fingerprint === secretFingerprint(next)) {
     await rename(nextFile(directory), path.join(directory, "secret"));
     await flushFolder(directory);
-  } else await rm(nextFile(directory), { force: true });
+    return;
+  }
+  // Otherwise, the database is another installation's, and tells nothing about this rotation.
+  const isUndone = fingerprint === secretFingerprint(await secretIn(directory));
+  if (isUndone) await rm(nextFile(directory), { force: true });
 }
 
 async function flushFolder(directory: string): Promise<void> {

@@ -29,6 +29,7 @@ const COMPOSED = [
   "lib/text/fold-text.ts",
   "lib/text/harmless-text.ts",
   "lib/text/read-csv.ts",
+  "server/manage/without-names.ts",
 ];
 
 interface Found {

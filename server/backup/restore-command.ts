@@ -23,7 +23,7 @@ import { StartError } from "../start-error.ts";
 const SECRET = "secret";
 const FILES = "files";
 /** What a restore makes in a data folder. */
-const MADE = ["postgres", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
+const MADE = ["postgres", "postgres-inodes", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
 /** Tables, their indexes, and the log of changes. */
 const SPACE_PER_BYTE = 3;
 
@@ -112,6 +112,7 @@ async function restoreEmbedded(
     const postgres = await startEmbeddedPostgres(folder);
     try {
       await load(postgres.url, folder, checked, read, configuration);
+      await finish(postgres.url);
     } finally {
       await postgres.stop();
     }
@@ -153,6 +154,7 @@ async function restoreExternal(
     if (!hadFiles) await rm(files, { recursive: true, force: true });
     throw explained(error, folder);
   }
+  await finish(databaseUrl);
 }
 
 async function load(
@@ -173,6 +175,10 @@ async function load(
       await writeFile(path.join(folder, SECRET), `${secret}\n`, { mode: 0o600, flush: true });
     },
   });
+}
+
+/** What the restored database needs besides; the next start would do the first. */
+async function finish(databaseUrl: string): Promise<void> {
   await prepareSchema(databaseUrl);
   await analyzeDatabase(databaseUrl);
 }

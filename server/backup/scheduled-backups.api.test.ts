@@ -7,10 +7,12 @@ import { lastBackups, measureBackups } from "../../lib/kernel/backup/backup-hist
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { allMetrics } from "../../lib/kernel/metrics/metric.ts";
 import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { createTestOrganization } from "../../lib/testing/test-organization.ts";
 import { unusedFolder } from "../../lib/testing/test-server.ts";
 import { ScheduledBackups } from "./scheduled-backups.ts";
 
-const { server, org } = await serveOrganization(OWN_SERVER);
+const { server } = await serveOrganization(OWN_SERVER);
+const org = await createTestOrganization(server.port, { subdomain: "" });
 const LONGEST_MS = 90_000;
 
 const to = unusedFolder();

@@ -1,11 +1,12 @@
 /** Recognizes a copy of a database that was made while PostgreSQL wrote it: such a copy may be inconsistent. */
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { saysGone } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 
 /** Lists the numbers of the parts' inodes, which copies do not keep, and snapshots of a file system do. */
-const MARK = "parley-inodes";
+const MARK = "postgres-inodes";
 /** Never replaced while the cluster lives. */
 const PARTS = [".", "PG_VERSION", "base", "global", "pg_wal"];
 
@@ -17,7 +18,8 @@ const LOCK_FILE = "postmaster.pid";
  * @throws StartError for a copy that was not stopped cleanly.
  */
 export async function requireOriginal(cluster: string): Promise<void> {
-  const mark = path.join(cluster, MARK);
+  // PostgreSQL may run under another account, which must not choose where root writes.
+  const mark = path.join(path.dirname(cluster), MARK);
   const found = await inodesOf(cluster);
   const noted = await textOf(mark);
   if (noted === found) return;
@@ -28,7 +30,9 @@ export async function requireOriginal(cluster: string): Promise<void> {
         `If it comes from an atomic snapshot of the file system, delete ${mark} and start again.`,
     );
   }
-  await writeFile(mark, found, { mode: 0o600 });
+  const draft = `${mark}.${randomBytes(4).toString("hex")}`;
+  await writeFile(draft, found, { flag: "wx", mode: 0o644 });
+  await rename(draft, mark);
 }
 
 async function inodesOf(cluster: string): Promise<string> {

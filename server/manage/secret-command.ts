@@ -1,5 +1,6 @@
 /** The command that replaces the server's secret. */
 
+import { requireOwner } from "../data-directory.ts";
 import { countRotation, type Rotation, rotateSecret } from "../rotate-secret.ts";
 import { isSecret, settleSecret, writeNextSecret } from "../secret-file.ts";
 import { type Command, CommandError, type Input, type Installation, type Report } from "./command.ts";
@@ -15,13 +16,14 @@ export const secretCommand: Readonly<Record<string, Command>> = {
 
 const HOW_WITH_VARIABLE =
   "The secret is in PARLEY_SECRET. Give the new one on the standard input, and keep it: " +
-  "openssl rand -hex 32 | tee new-secret | npm run manage -- rotate-secret --secret-stdin";
+  "(umask 077; openssl rand -hex 32 | tee new-secret) | npm run manage -- rotate-secret --secret-stdin";
 
 async function rotate(_given: readonly string[], input: Input): Promise<Report> {
   const { installation } = input;
   if (installation.isServerRunning) {
     throw new CommandError("Parley is running: stop the server, then rotate the secret.");
   }
+  if (installation.secretFolder !== null) await requireOwner(installation.secretFolder);
   if (input.has("dry-run")) {
     const rotation = await countRotation(installation.databaseUrl);
     return { text: ["The secret would be replaced.", ...linesOf(rotation)].join("\n"), data: rotation };

@@ -38,7 +38,7 @@ export function hiddenIn(
 }
 
 function partsOf(value: string): string[] {
-  if (!URL.canParse(value)) return [value];
+  if (!URL.canParse(value)) return [value, ...value.split(",").map((part) => part.trim())];
   const { host, hostname, username, password, pathname, searchParams } = new URL(value);
   const path = pathname.replace(/^\//, "");
   return [

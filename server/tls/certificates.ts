@@ -49,6 +49,7 @@ export class Certificates implements ServedCertificates {
   readonly #held = new Map<string, Held>();
   readonly #failures = new Map<string, Failure>();
   readonly #newHosts = new WindowCounter<string>(DAY * 7);
+  readonly #countedHosts = new Set<string>();
   /** Orders under way or waiting, by host. One runs at a time. */
   readonly #orders = new Map<string, Promise<void>>();
   #lastOrder: Promise<void> = Promise.resolve();
@@ -139,7 +140,7 @@ export class Certificates implements ServedCertificates {
   async #order(host: string): Promise<void> {
     const isNew = !this.#held.has(host) && !this.#options.names.includes(host);
     try {
-      if (isNew) this.#countNewHost();
+      if (isNew) this.#countNewHost(host);
       const issued = await this.#options.order(host);
       const { endsAt } = this.#hold(host, issued);
       this.#failures.delete(host);
@@ -161,11 +162,14 @@ export class Certificates implements ServedCertificates {
   }
 
   /** @throws Error when there were too many. */
-  #countNewHost(): void {
+  #countNewHost(host: string): void {
+    if (this.#countedHosts.has(host)) return;
     const window = this.#newHosts.windowOf("", this.#now());
     if (window.used >= MAX_NEW_HOSTS)
       throw new Error(`${MAX_NEW_HOSTS} organizations have got their first certificates within a week`);
     window.used += 1;
+    // Failed orders are repeated, and must not keep other organizations from theirs.
+    this.#countedHosts.add(host);
   }
 
   #failed(host: string, error: unknown): void {

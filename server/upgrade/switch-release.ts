@@ -85,7 +85,7 @@ function startAgain(server: number): void {
     const isForeign = error instanceof Error && "code" in error && error.code === "EPERM";
     // A server that ended meanwhile is noticed as one that does not start.
     if (isForeign) {
-      throw new CommandError("The server belongs to another user: run the upgrade as that user, or as root.");
+      throw new CommandError("The server belongs to another user: run the upgrade as that user.");
     }
   }
 }

@@ -8,6 +8,7 @@ import { findDatabaseVersion, servesNewer, whyTooOld } from "../../lib/kernel/db
 import { type Rehearsal, rehearseMigrations } from "../../lib/kernel/db/rehearse-migrations.ts";
 import { OWN_VERSION } from "../../lib/kernel/parley-version.ts";
 import { backUp, requireDatabase } from "../backup/backup-command.ts";
+import { requireOwner } from "../data-directory.ts";
 import { type Command, CommandError, type Input, type Report } from "../manage/command.ts";
 import { givenConfiguration } from "../manage/given-configuration.ts";
 import { openManaged } from "../managed-database.ts";
@@ -28,6 +29,7 @@ export const upgradeCommands: Readonly<Record<string, Command>> = {
 async function upgrade(_words: readonly string[], input: Input): Promise<Report> {
   const configuration = givenConfiguration();
   configure(configuration);
+  await requireOwner(configuration.dataFolder);
   await requireDatabase(configuration);
   const rehearsal = await rehearse(configuration, await readBuildSchema());
   const found = typeof rehearsal === "string" ? [rehearsal] : linesOf(rehearsal);

@@ -7,7 +7,8 @@ import { database } from "../db/client.ts";
 import { forget } from "../registry.ts";
 import { getServerHealth } from "./health.contract.ts";
 
-const { server, org } = await serveOrganization(OWN_SERVER);
+const { server, org: other } = await serveOrganization(OWN_SERVER);
+const org = await createTestOrganization(server.port, { subdomain: "" });
 await markInstallation();
 
 const read = async () =>
@@ -38,7 +39,6 @@ test("members, and administrators of other organizations, see nothing", async ()
     code: "BAD_REQUEST",
     msg: "Must be an organization administrator",
   });
-  const other = await createTestOrganization(server.port);
   expect((await other.owner.client.get("/server/health")).body).toEqual({
     result: "error",
     code: "BAD_REQUEST",

@@ -16,10 +16,12 @@ const REVERSE_PROXIES = "docs/admin/install.md";
 
 /** Where a command on this machine finds the server. */
 function localUrl(): string {
-  const { host, port } = configuration();
+  const { host, port, tls } = configuration();
+  const [name] = tls?.names ?? [];
+  if (tls && name !== undefined) return `https://${name}:${tls.port}`;
   const isEverywhere = host === "0.0.0.0" || host === "::";
-  const name = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  const address = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${address}:${port}`;
 }
 
 function reasonOf(error: Error): string {
@@ -166,7 +168,7 @@ function addressFinding(url: string, seen: Seen): Finding {
         ? `Let the proxy set X-Forwarded-For, as in ${REVERSE_PROXIES}.`
         : `Set PARLEY_TRUSTED_PROXIES to ${proxies}.`,
     );
-  if (proxies === 0 && url.startsWith("https:"))
+  if (proxies === 0 && url.startsWith("https:") && configuration().tls === null)
     return problem(
       "The proxy with the certificate does not say from which address a request comes, so all people share one limit.",
       `Let it set X-Forwarded-For, and set PARLEY_TRUSTED_PROXIES=1, as in ${REVERSE_PROXIES}.`,

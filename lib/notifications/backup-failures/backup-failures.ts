@@ -33,9 +33,8 @@ const backupFailedMail: MailKind = {
 /** At most once in a while, however many attempts fail. */
 export async function tellOfFailedBackup(reason: string): Promise<void> {
   const first = await database().prisma.realm.findFirst({
-    where: { deactivatedAt: null },
+    where: { subdomain: "", deactivatedAt: null },
     select: { id: true },
-    orderBy: { id: "asc" },
   });
   if (!first) return;
   const told = await query(sql`

@@ -68,7 +68,7 @@ export async function restoreOrganization(realmId: number): Promise<void> {
     await log.lock();
     const [restored] = await tx.$queryRaw<Identity[]>(sql`
       UPDATE realm SET deactivated_at = NULL, delete_at = NULL, deletion_announced = false
-      WHERE id = ${realmId} AND delete_at > now() RETURNING subdomain, name, uuid::text`);
+      WHERE id = ${realmId} AND delete_at > clock_timestamp() RETURNING subdomain, name, uuid::text`);
     if (!restored)
       throw badRequest("The organization is not marked for deletion, or its deletion has begun.");
     await noteOnServer(tx, "organization.restore", { ...restored });

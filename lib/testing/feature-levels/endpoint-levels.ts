@@ -67,7 +67,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 437,
     promise: "Markdown has images",
     file: "lib/files/thumbnails/thumbnails.api.test.ts",
-    test: "a photo stands upright in its thumbnail, which does not tell where it was taken",
+    test: "a photo's thumbnail is upright and has no location",
   },
   {
     level: 439,
@@ -114,7 +114,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 447,
     promise: "PATCH /bots/{bot_id} takes short_name",
     file: "lib/accounts/bots/update-bot.api.test.ts",
-    test: "of its short name gives it another address, under which it goes on",
+    test: "of its short name gives it another address, and keeps its key",
   },
   {
     level: 448,
@@ -189,7 +189,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 463,
     promise: "GET /bots/{bot_id}/api_key exists",
     file: BOTS,
-    test: "of a bot is seen by its owner, and replaced by who may manage it",
+    test: "of a bot is seen by its owner, and replaced by anyone who may manage the bot",
   },
   {
     level: 464,
@@ -219,7 +219,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 468,
     promise: "devices are registered, and push_devices is gone",
     file: DEVICES,
-    test: "are registered and removed, and the person's other clients follow",
+    test: "are registered and removed, with events to the user's other clients",
   },
   {
     level: 468,
@@ -231,7 +231,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 470,
     promise: "POST /remove_client_device exists",
     file: DEVICES,
-    test: "are registered and removed, and the person's other clients follow",
+    test: "are registered and removed, with events to the user's other clients",
   },
   {
     level: 471,
@@ -279,7 +279,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 479,
     promise: "GET /thumbnail/status/{realm_id_str}/{filename} exists",
     file: "lib/files/thumbnails/thumbnails.api.test.ts",
-    test: "whether a thumbnail exists is told to those who may see the picture",
+    test: "only users who may see a picture learn whether its thumbnail exists",
   },
   {
     level: 480,
