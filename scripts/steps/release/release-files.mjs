@@ -19,6 +19,7 @@ const DEMO = /^prisma\/demo\/.*\.(?!ts$)[a-z0-9]+$/;
 const SINGLE = [
   "CHANGELOG.md",
   "LICENSE",
+  "deploy/parley.service",
   "package.json",
   "prisma/database-version.json",
   "scripts/steps/npm-parent.mjs",
