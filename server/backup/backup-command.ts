@@ -14,7 +14,7 @@ import { onConnection } from "../on-connection.ts";
 import { requireSecret } from "../require-secret.ts";
 
 /**
- * Leaves the database as it is, even one of an earlier release.
+ * Applies no migrations, even to an earlier release's database.
  * @param given a file, s3://bucket/key, or "-".
  * @returns a sentence.
  * @throws BackupError, StartError.
@@ -55,7 +55,7 @@ export async function backUp(given: string, configuration: Configuration): Promi
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** A command must not make a new database. */
+/** Commands must not create a database. */
 export async function requireDatabase({ externalDatabase, dataFolder }: Configuration): Promise<void> {
   if (externalDatabase !== null) return;
   const folder = path.resolve(dataFolder);
@@ -87,7 +87,7 @@ function report({ manifest, bytes, seconds }: MadeBackup, shown: string, encrypt
   const absent =
     manifest.absent === 0
       ? ""
-      : ` Files that were deleted meanwhile, or not complete yet: ${manifest.absent}.`;
+      : ` Files left out, because they were deleted meanwhile or are incomplete: ${manifest.absent}.`;
   const form = encrypted ? "encrypted" : "not encrypted";
   return `The backup is in ${shown}: ${rows} rows, ${manifest.files.count} files, ${sizeText(bytes)}, ${form}, in ${Math.ceil(seconds)} s.${absent}`;
 }

@@ -22,9 +22,9 @@ import { StartError } from "../start-error.ts";
 
 const SECRET = "secret";
 const FILES = "files";
-/** What a restore makes in a data folder. */
+/** What a restore creates in a data folder. */
 const MADE = ["postgres", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
-/** Tables, their indexes, and the log of changes. */
+/** For tables, indexes and the write-ahead log. */
 const SPACE_PER_BYTE = 3;
 
 type Read = (reader: BackupReader) => Promise<CheckedBackup>;
@@ -67,10 +67,10 @@ async function check(read: Read): Promise<Checked> {
 }
 
 async function requireSameSecret(secret: string, folder: string, given: Configuration): Promise<void> {
-  const end = "API keys and sessions of the backup would not be valid.";
+  const end = "its API keys and sessions would not be valid.";
   if (given.secret !== null && given.secret !== secret) {
     throw new BackupError(
-      `PARLEY_SECRET is not the secret of the backup, so ${end} Unset it, or set it to the value that the former server had.`,
+      `PARLEY_SECRET is not the secret of the backup, so ${end} Unset it, or set it to the former server's value.`,
     );
   }
   const file = path.join(folder, SECRET);
@@ -95,7 +95,7 @@ async function restoreEmbedded(
   read: Read,
   configuration: Configuration,
 ): Promise<void> {
-  // A former restore was killed, and everything here is its own.
+  // All of this is from a killed restore.
   if (await isUnfinished(folder)) {
     await stopLeftPostgres(folder);
     await removeMade(folder);
@@ -122,7 +122,7 @@ async function restoreEmbedded(
   await rm(path.join(folder, UNFINISHED_RESTORE));
 }
 
-/** PostgreSQL goes on when the command that started it is killed. */
+/** PostgreSQL outlives a killed command. */
 async function stopLeftPostgres(folder: string): Promise<void> {
   if ((await findEmbeddedPostgres(folder)) === null) return;
   const left = await startEmbeddedPostgres(folder);
@@ -177,7 +177,7 @@ async function load(
   await analyzeDatabase(databaseUrl);
 }
 
-/** Files that a store still has stay: keys are never used for another content. */
+/** Keeps files that the store has: keys are never reused. */
 async function restoreFile(
   store: FileStore,
   key: string,

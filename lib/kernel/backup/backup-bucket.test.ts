@@ -26,7 +26,7 @@ test("an object is written whole or not at all, never replaced, found, read and 
   expect(await bucket.list(name, "nightly/")).toEqual([address.key]);
   expect(await text(await bucket.read(address))).toBe("whole");
   const opened = openBackup(`s3://${name}/${address.key}`, s3, { passphrase: null, identities: [] });
-  await expect(opened).rejects.toThrow("is no backup of Parley.");
+  await expect(opened).rejects.toThrow("is not a backup of Parley.");
   await bucket.remove(address);
   await expect(bucket.read(address)).rejects.toThrow(`There is no backup s3://${name}/nightly/a.tar.zst.`);
 });

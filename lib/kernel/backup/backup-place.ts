@@ -23,7 +23,7 @@ export interface BackupPlace {
 /** Ends the names of files that are being written. */
 export const PARTIAL = ".partial";
 
-/** Otherwise, a disk that is busy with many bytes would delay what the database writes. */
+/** Larger flushes would delay the database's writes. */
 const FLUSHED_BYTES = 8 * 1024 * 1024;
 
 export class FilePlace implements BackupPlace {
@@ -73,7 +73,7 @@ export class FilePlace implements BackupPlace {
       );
     }
     if (code === "ENOTDIR" || code === "EEXIST" || code === "EISDIR" || code === "ENOENT") {
-      return new BackupError(`${path.dirname(this.shown)} is no folder. Choose another place.`);
+      return new BackupError(`${path.dirname(this.shown)} is not a folder. Choose another place.`);
     }
     return error;
   }
@@ -118,7 +118,7 @@ export class StreamPlace implements BackupPlace {
   async prepare(): Promise<void> {
     if (this.#target.isTTY) {
       throw new BackupError(
-        "A backup is no text for a terminal. Name a file, or send the output to a file or another program.",
+        "A backup is not text for a terminal. Name a file, or send the output to a file or another program.",
       );
     }
   }

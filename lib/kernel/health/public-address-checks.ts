@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 ** 2;
 const FORM_BYTES = 2_000;
 const UPGRADED = 101;
 const TOO_LARGE = 413;
-const REVERSE_PROXIES = "docs/admin/install.md";
+const REVERSE_PROXIES = "docs/admin/tls.md";
 
 /** Where a command on this machine finds the server. */
 function localUrl(): string {
