@@ -22,7 +22,7 @@ export function checkTls(given: Variables, complain: Complain): void {
   if (given.PARLEY_TRUSTED_PROXIES > 0)
     complain(
       "PARLEY_TRUSTED_PROXIES",
-      "must be 0 with PARLEY_DOMAIN, with which clients reach Parley directly",
+      "must be 0 with PARLEY_DOMAIN: clients reach Parley directly",
     );
   if (given.PARLEY_TLS_PORT === given.PARLEY_HTTP_PORT && given.PARLEY_TLS_PORT !== 0)
     complain("PARLEY_HTTP_PORT", "must differ from PARLEY_TLS_PORT");
@@ -35,7 +35,7 @@ function checkUrl({ protocol, hostname }: URL, names: readonly string[], complai
     complain("PARLEY_URL", "must have the first name of PARLEY_DOMAIN as its host");
 }
 
-/** Null when a proxy does TLS, or nothing. */
+/** Null without TLS by Parley. */
 export function tlsOf(given: Variables): TlsAccess | null {
   const { PARLEY_DOMAIN: names, PARLEY_TLS_CERT: cert, PARLEY_TLS_KEY: key } = given;
   if (names === undefined) return null;

@@ -11,7 +11,7 @@ export function asksForInstallation({ url }: IncomingMessage): boolean {
   return url === TOKEN_PATH;
 }
 
-/** Without a valid token, nothing is there. */
+/** 404 without a valid token. */
 export function answerInstallation(request: IncomingMessage, response: ServerResponse): void {
   const seen = seenOf(request, configuration());
   const body = JSON.stringify(seen ?? { status: "not found" });
@@ -45,7 +45,7 @@ function seenOf(
   };
 }
 
-/** The asker forges the first one, which some proxies keep. */
+/** The first may be the forged address, which some proxies keep. */
 function forwardedAddresses({ headers }: IncomingMessage): string[] {
   const header = [headers["x-forwarded-for"] ?? []].flat().join(",");
   return header
