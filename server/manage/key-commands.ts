@@ -26,19 +26,19 @@ export const keyCommands: Readonly<Record<string, Command>> = {
   "bots create": {
     takes: ["SUBDOMAIN", "OWNER", "SHORT_NAME", "NAME"],
     options: { type: "TYPE", "payload-url": "ADDRESS", ...WITH_JSON },
-    does: "creates a bot of a person and prints its API key; TYPE: generic, incoming-webhook, outgoing-webhook",
+    does: "creates a bot for a person and prints its API key; TYPE: generic, incoming-webhook, outgoing-webhook",
     run: create,
   },
   "bots deactivate": {
     takes: ["SUBDOMAIN", "BOT"],
     options: WITH_DRY_RUN,
-    does: "ends a bot; what it wrote stays",
+    does: "deactivates a bot; its messages stay",
     run: deactivate,
   },
   "keys list": {
     takes: ["SUBDOMAIN", "PERSON"],
     options: WITH_JSON,
-    does: "lists a person's keys for programs with their last use; never the keys themselves",
+    does: "lists names and last uses of a person's keys for programs, not the keys themselves",
     run: listKeys,
   },
   "keys regenerate": {
@@ -50,7 +50,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
   "keys revoke": {
     takes: ["SUBDOMAIN"],
     options: WITH_DRY_RUN,
-    does: "replaces the API keys of everybody and all bots, and ends all keys for programs",
+    does: "replaces the API keys of all people and bots, and deletes all keys for programs",
     run: revoke,
   },
 };
@@ -89,7 +89,7 @@ async function create(
   const type = typeNamed(input.valueOf("type") ?? "generic");
   const payloadUrl = input.valueOf("payload-url");
   if ((type === OUTGOING_WEBHOOK) !== (payloadUrl !== undefined)) {
-    throw new CommandError("An outgoing webhook needs --payload-url=ADDRESS, and no other bot takes it.");
+    throw new CommandError("An outgoing webhook needs --payload-url=ADDRESS; other bots do not take it.");
   }
   const organization = await openOrganization(subdomain);
   const owner = findPerson(organization, person);

@@ -25,25 +25,25 @@ export const organizationCommands: Readonly<Record<string, Command>> = {
   "organizations create": {
     takes: ["SUBDOMAIN", "NAME", "OWNER_EMAIL", "OWNER_NAME"],
     options: WITH_JSON,
-    does: "creates one; its owner gets PARLEY_OWNER_PASSWORD, or a password that is printed",
+    does: "creates an organization; its owner's password is PARLEY_OWNER_PASSWORD, or printed",
     run: create,
   },
   "organizations rename": {
     takes: ["SUBDOMAIN", "NAME"],
     options: WITH_JSON,
-    does: "gives it another name; its address stays",
+    does: "renames an organization; its address stays",
     run: rename,
   },
   "organizations deactivate": {
     takes: ["SUBDOMAIN"],
     options: { "dry-run": null, ...WITH_JSON },
-    does: "keeps everybody out of it; its data stays",
+    does: "locks everybody out of an organization; its data stays",
     run: deactivate,
   },
   "organizations reactivate": {
     takes: ["SUBDOMAIN"],
     options: WITH_JSON,
-    does: "makes it as it was",
+    does: "reactivates an organization",
     run: reactivate,
   },
   "send-test-mail": {

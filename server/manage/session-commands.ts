@@ -19,7 +19,7 @@ export const sessionCommands: Readonly<Record<string, Command>> = {
     takes: ["SUBDOMAIN"],
     mayTake: ["PERSON"],
     options: { all: null, "dry-run": null, ...WITH_JSON },
-    does: "signs a person out everywhere, or with --all everybody; open browsers learn it immediately",
+    does: "signs out a person, or everybody with --all, in all browsers immediately",
     run: end,
   },
 };
