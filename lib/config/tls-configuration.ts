@@ -20,10 +20,7 @@ export function checkTls(given: Variables, complain: Complain): void {
   if (given.PORT !== USUAL_PORT)
     complain("PORT", "is not used with PARLEY_DOMAIN: set PARLEY_TLS_PORT and PARLEY_HTTP_PORT instead");
   if (given.PARLEY_TRUSTED_PROXIES > 0)
-    complain(
-      "PARLEY_TRUSTED_PROXIES",
-      "must be 0 with PARLEY_DOMAIN: clients reach Parley directly",
-    );
+    complain("PARLEY_TRUSTED_PROXIES", "must be 0 with PARLEY_DOMAIN: clients reach Parley directly");
   if (given.PARLEY_TLS_PORT === given.PARLEY_HTTP_PORT && given.PARLEY_TLS_PORT !== 0)
     complain("PARLEY_HTTP_PORT", "must differ from PARLEY_TLS_PORT");
   if (given.PARLEY_URL !== undefined) checkUrl(new URL(given.PARLEY_URL), names, complain);

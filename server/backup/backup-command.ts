@@ -1,11 +1,11 @@
 /** Backs the server up for a command. */
-import { access } from "node:fs/promises";
 import path from "node:path";
 import type { Configuration } from "../../lib/config.ts";
 import { BackupError } from "../../lib/kernel/backup/backup-format.ts";
 import { type MadeBackup, makeBackup } from "../../lib/kernel/backup/make-backup.ts";
 import { placeOf, STANDARD_OUTPUT } from "../../lib/kernel/backup/open-backup.ts";
 import { isEncrypted } from "../../lib/kernel/backup/seal.ts";
+import { fileExists } from "../../lib/kernel/storage/file-exists.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
 import { secretOf } from "../data-directory.ts";
@@ -59,11 +59,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export async function requireDatabase({ externalDatabase, dataFolder }: Configuration): Promise<void> {
   if (externalDatabase !== null) return;
   const folder = path.resolve(dataFolder);
-  const isThere = await access(path.join(folder, "postgres")).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere)
+  if (!(await fileExists(path.join(folder, "postgres"))))
     throw new BackupError(`There is no database in ${folder}. Check PARLEY_DATA_DIR and DATABASE_URL.`);
 }
 

@@ -1,5 +1,5 @@
 /** Restores a whole server from a backup. */
-import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Configuration } from "../../lib/config.ts";
 import { BackupError, type Header, type Manifest } from "../../lib/kernel/backup/backup-format.ts";
@@ -12,6 +12,7 @@ import {
   restoreDatabase,
 } from "../../lib/kernel/backup/restore-database.ts";
 import { readDiskSpace } from "../../lib/kernel/storage/disk-space.ts";
+import { fileExists } from "../../lib/kernel/storage/file-exists.ts";
 import type { FileStore } from "../../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
@@ -81,13 +82,7 @@ async function requireSameSecret(secret: string, folder: string, given: Configur
   }
 }
 
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
-const isUnfinished = (folder: string) => exists(path.join(folder, UNFINISHED_RESTORE));
+const isUnfinished = (folder: string) => fileExists(path.join(folder, UNFINISHED_RESTORE));
 
 async function restoreEmbedded(
   folder: string,
@@ -101,7 +96,7 @@ async function restoreEmbedded(
     await removeMade(folder);
   }
   for (const name of MADE.filter((made) => made !== "socket")) {
-    if (!(await exists(path.join(folder, name)))) continue;
+    if (!(await fileExists(path.join(folder, name)))) continue;
     throw new BackupError(
       `The data folder ${folder} is not empty: it has ${name}. Restore into an empty one with PARLEY_DATA_DIR=…, since a restore never replaces data.`,
     );
@@ -146,7 +141,7 @@ async function restoreExternal(
     throw new StartError(`The database cannot be used: ${error instanceof Error ? error.message : error}`);
   });
   const files = path.join(folder, FILES);
-  const hadFiles = (await exists(files)) && (await readdir(files)).length > 0;
+  const hadFiles = (await fileExists(files)) && (await readdir(files)).length > 0;
   try {
     await load(databaseUrl, folder, checked, read, configuration);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Configuration, configuration } from "../../lib/config.ts";
 import { FORGED_ADDRESS, type Seen, TOKEN_HEADER, TOKEN_PATH } from "../../lib/kernel/health/ask-server.ts";
 import { answerToken } from "../../lib/kernel/health/server-token.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { OWN_VERSION } from "../../lib/kernel/parley-version.ts";
 import { clientOf } from "../connections/client-of.ts";
 import { discardBody } from "../connections/request-body.ts";
 
@@ -36,7 +36,7 @@ function seenOf(
   const [scheme = "", host = ""] = origin.split("://");
   return {
     proof,
-    release: packageJson.version,
+    release: OWN_VERSION,
     host,
     scheme,
     proxies: forwardedAddresses(request).filter((address) => address !== FORGED_ADDRESS).length,

@@ -16,14 +16,13 @@ import { parameterParser } from "../../lib/kernel/http/parse-parameters.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { ROLE_OWNER } from "../../lib/kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../lib/people/users/user-records.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { findChannel } from "./find-channel.ts";
 import { openOrganization } from "./find-organization.ts";
 import { findAccount, findPerson, peopleOf, shownPerson } from "./find-person.ts";
 import { nearest } from "./nearest.ts";
 import { serverActor } from "./server-actor.ts";
 
-const WITH_JSON = { json: null } as const;
 const CHANNEL = ["SUBDOMAIN", "CHANNEL"] as const;
 
 export const channelCommands: Readonly<Record<string, Command>> = {

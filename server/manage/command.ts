@@ -15,6 +15,8 @@ export class UsageError extends CommandError {}
 /** What an option needs after its name, such as "ROLE" in --role=ROLE; null: nothing. */
 export type Options = Readonly<Record<string, string | null>>;
 
+export const WITH_JSON = { json: null } as const;
+
 /** The report names problems; it is printed like any other. */
 export class ProblemsFound extends CommandError {
   readonly report: Report;

@@ -5,11 +5,9 @@ import {
   restoreOrganization,
 } from "../../lib/organization/organizations/mark-for-deletion.ts";
 import { listServerEntries } from "../../lib/organization/server-log/server-entries.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { findOrganization } from "./find-organization.ts";
 import { reportOrganization } from "./organization-commands.ts";
-
-const WITH_JSON = { json: null } as const;
 
 export const deletionCommands: Readonly<Record<string, Command>> = {
   "organizations delete": {

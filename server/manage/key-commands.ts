@@ -8,12 +8,11 @@ import { noteInAuditLog } from "../../lib/kernel/events/append-event.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { GENERIC_BOT, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "../../lib/people/people-limits.contract.ts";
 import type { UserRecord } from "../../lib/people/users/user-records.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { openOrganization } from "./find-organization.ts";
 import { botsOf, findAccount, findBot, findPerson, shownPerson } from "./find-person.ts";
 import { serverActor } from "./server-actor.ts";
 
-const WITH_JSON = { json: null } as const;
 const WITH_DRY_RUN = { "dry-run": null, ...WITH_JSON } as const;
 
 export const keyCommands: Readonly<Record<string, Command>> = {

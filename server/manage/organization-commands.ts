@@ -14,11 +14,9 @@ import { changeOrganization } from "../../lib/organization/organizations/update-
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
 import { isEmail } from "../../lib/text/is-email.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { findOrganization, openOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
 import { generatedPassword } from "./passwords.ts";
-
-const WITH_JSON = { json: null } as const;
 
 export const organizationCommands: Readonly<Record<string, Command>> = {
   "organizations list": { takes: [], options: WITH_JSON, does: "lists the organizations", run: list },

@@ -10,7 +10,7 @@ import { askBounded } from "../../lib/kernel/health/bounded-request.ts";
 import type { Inspection } from "../../lib/kernel/health/inspection.ts";
 import type { Result } from "../../lib/kernel/health/run-checks.ts";
 import { databaseFacts, namesOfNodes } from "../../lib/kernel/health/support-facts.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { OWN_VERSION } from "../../lib/kernel/parley-version.ts";
 import { CommandError } from "./command.ts";
 import { hiddenIn, withoutHidden } from "./without-names.ts";
 
@@ -84,7 +84,7 @@ export async function writeSupportBundle(file: string, facts: Facts): Promise<st
 
 function versions({ externalDatabase, bucket }: Configuration): object {
   return {
-    parley: packageJson.version,
+    parley: OWN_VERSION,
     node: process.versions.node,
     system: `${os.type()} ${os.release()} ${os.arch()}`,
     processors: os.availableParallelism(),

@@ -60,7 +60,9 @@ async function targetOf(file: string): Promise<string | null> {
     () => null,
   );
   if (isLink === false) {
-    throw new CommandError(`${file} is not a symbolic link. Name the link through which the server is started.`);
+    throw new CommandError(
+      `${file} is not a symbolic link. Name the link through which the server is started.`,
+    );
   }
   return isLink === null ? null : readlink(file);
 }

@@ -1,9 +1,10 @@
 /** Where a backup goes: a file, an object in a bucket, or a stream. */
 import { randomBytes } from "node:crypto";
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { readDiskSpace, reserveOf } from "../storage/disk-space.ts";
+import { fileExists } from "../storage/file-exists.ts";
 import { BackupError } from "./backup-format.ts";
 
 export interface BackupPlace {
@@ -34,11 +35,8 @@ export class FilePlace implements BackupPlace {
   }
 
   async prepare(): Promise<void> {
-    const isThere = await access(this.shown).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) throw new BackupError(`${this.shown} exists already. Choose another name.`);
+    if (await fileExists(this.shown))
+      throw new BackupError(`${this.shown} exists already. Choose another name.`);
     try {
       await mkdir(path.dirname(this.shown), { recursive: true, mode: 0o700 });
     } catch (error) {

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { BackupError, type Header } from "./backup-format.ts";
 
 /**
- * Tables that a restored server does not need: clients register again, each build creates its own SQL functions, and the
- * former backups may not be reachable. Recurring work drops partitions of the event log, which must not wait for a backup.
+ * Tables that a restored server does not need: clients register again, each build creates its own SQL functions, and
+ * it may not reach the former backups. Recurring work drops partitions of the event log, and must not wait for a backup.
  */
 export const LEFT_OUT = ["event", "event_queue", "sql_function", "server_backup"];
 

@@ -3,8 +3,8 @@ import os from "node:os";
 import { Readable } from "node:stream";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import type pg from "pg";
-import packageJson from "../../../package.json" with { type: "json" };
 import { BACKUP_LOCK } from "../db/backup-lock.ts";
+import { OWN_VERSION } from "../parley-version.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { connectUnlimited } from "./backup-connection.ts";
 import { BackupError, FORMAT_VERSION, type Header, type Manifest } from "./backup-format.ts";
@@ -107,7 +107,7 @@ async function headerOf(client: pg.Client, address: string): Promise<Header> {
     version: FORMAT_VERSION,
     made_at: new Date().toISOString(),
     address,
-    release: packageJson.version,
+    release: OWN_VERSION,
     ...(await describeDatabase(client)),
   };
 }

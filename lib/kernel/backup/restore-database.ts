@@ -1,8 +1,8 @@
 /** Restores the database of a backup, all or nothing. */
 import type pg from "pg";
-import packageJson from "../../../package.json" with { type: "json" };
 import { type BuildSchema, readBuildSchema, type SchemaFile } from "../db/build-schema.ts";
 import { CREATE_LEDGER, MIGRATION_LOCK } from "../db/migrate.ts";
+import { OWN_VERSION } from "../parley-version.ts";
 import { connectUnlimited } from "./backup-connection.ts";
 import { BackupError, type Header } from "./backup-format.ts";
 import {
@@ -25,10 +25,10 @@ export function migrationsOf({ migrations, release, database }: Header, build: B
     const migration = known.get(name);
     if (migration?.checksum === checksum) return migration;
     const needed = database?.release ?? release;
-    const isOlder = migration === undefined && needed !== packageJson.version;
+    const isOlder = migration === undefined && needed !== OWN_VERSION;
     throw new BackupError(
       isOlder
-        ? `The backup is of Parley ${needed}, and this is Parley ${packageJson.version}: restore it with Parley ${needed} or newer.`
+        ? `The backup is of Parley ${needed}, and this is Parley ${OWN_VERSION}: restore it with Parley ${needed} or newer.`
         : `The backup is of another build of Parley ${needed}, whose migration ${name} differs: restore it with that build or a newer one.`,
     );
   });

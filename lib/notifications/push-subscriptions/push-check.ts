@@ -6,7 +6,7 @@ import { type Check, ok, warning } from "../../kernel/health/check.ts";
 import { isConfigured } from "../../kernel/outgoing-requests/allowed-addresses.ts";
 import { lookUpAllowed, requireAllowedHost } from "../../kernel/outgoing-requests/allowed-connection.ts";
 
-/** Of Chrome, Firefox, Safari and Edge. An account chooses its push service, and must not make the server ask others. */
+/** Of Chrome, Firefox, Safari and Edge. No other: an account must not choose whom the server asks. */
 const KNOWN = ["googleapis.com", "mozilla.com", "apple.com", "windows.com"];
 const MOST = 8;
 
