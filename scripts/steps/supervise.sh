@@ -1,6 +1,6 @@
 # Runs the command given as arguments, and starts it again when it ends by a fault: a crash, an error, a lack of memory; or
-# when it asks for it. PARLEY_START is the path of a release's launcher: the command is then started again through it,
-# because a link in the path may lead to another release by now.
+# when it asks for it. With PARLEY_START, the path of a release's launcher, it is started again through that launcher: a
+# link in the path may lead to another release by now.
 #
 # A shell takes less than 2 MB, a waiting Node.js 40. The shell outlives whatever ends the server, SIGKILL included. When the
 # shell itself is killed, the server notices and stops.
