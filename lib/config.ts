@@ -8,7 +8,7 @@ export interface Configuration {
   readonly host: string;
   /** Null for localhost and the port. */
   readonly url: string | null;
-  /** Null when a proxy does TLS, or nothing. */
+  /** Null without TLS by Parley. */
   readonly tls: TlsAccess | null;
   /** Proxies in front that set X-Forwarded-For and X-Forwarded-Proto. */
   readonly trustedProxies: number;
@@ -27,7 +27,7 @@ export interface Configuration {
   readonly externalDatabase: string | null;
   /** 64 hexadecimal digits that API keys and session cookies derive from; null for the data folder's. */
   readonly secret: string | null;
-  /** The first secret, if it was rotated since (lib/auth/authentication/secret-box.ts). */
+  /** The first secret, if the secret was rotated (lib/auth/authentication/secret-box.ts). */
   readonly lastingSecret: string | null;
   /** Current or former bucket; null if all files are in the data folder. */
   readonly bucket: Bucket | null;
@@ -76,7 +76,7 @@ export interface CertificateFiles {
 export interface CertificateAuthority {
   readonly directory: string;
   readonly mail: string | null;
-  /** Path of the root certificate of the directory's server; null for one that Node.js knows. */
+  /** Path of the directory's root certificate; null for one that Node.js knows. */
   readonly authority: string | null;
 }
 

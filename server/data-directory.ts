@@ -49,14 +49,14 @@ export async function holdDataFolder(directory: string): Promise<Omit<DataDirect
   }
 }
 
-/** A file that a restore removes when it has ended. */
+/** Exists while a restore runs. */
 export const UNFINISHED_RESTORE = "restore-unfinished";
 
 async function requireWhole(directory: string): Promise<void> {
   const names = await readdir(directory);
   if (!names.includes(UNFINISHED_RESTORE)) return;
   throw new StartError(
-    `A backup was being restored into ${directory}, and not to the end. Run the restore again, which starts over.`,
+    `A restore of a backup into ${directory} was interrupted. Run it again: it starts over.`,
   );
 }
 
@@ -156,7 +156,7 @@ async function findOther(directory: string, ownName: string, inode: string): Pro
   return null;
 }
 
-/** Empty for a file that is just being made or removed, or that an earlier version has made. */
+/** Empty for a file that is being created or removed, or is an earlier version's. */
 function contentOf(file: string): Promise<string> {
   return readFile(file, "utf8").catch(() => "");
 }

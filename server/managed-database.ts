@@ -6,13 +6,12 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres
 export interface ManagedDatabase {
   readonly url: string;
   readonly close: () => Promise<void>;
-  /** Whether a server has it open; with an external database, the command itself has to look. */
+  /** Always false with an external database: the command itself must look. */
   readonly isServerRunning: boolean;
 }
 
 const NOTHING_TO_CLOSE = async () => undefined;
 
-/** A running server's PostgreSQL, or one started for the command. */
 export async function openManaged({ externalDatabase, dataFolder }: Configuration): Promise<ManagedDatabase> {
   const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
   if (url !== null) {

@@ -17,7 +17,7 @@ gauge({
   return new Map([...underWaySince].map(([work, since]) => [work, (now - since) / 1_000]));
 });
 
-/** Recurring work whose present run has taken longer than this. */
+/** Work whose current run has taken longer. */
 export function longWork(seconds: number): { readonly work: string; readonly seconds: number }[] {
   const now = performance.now();
   return [...underWaySince]

@@ -5,11 +5,11 @@ import { connectionOptions } from "../lib/kernel/db/connection-options.ts";
 import { logger } from "../lib/kernel/log.ts";
 import { StartError } from "./start-error.ts";
 
-/** Of PostgreSQL's advisory locks; "tls" in ASCII. */
+/** Advisory lock; "tls" in ASCII. */
 const LOCK = 0x746c73;
 const CONNECT_MS = 10_000;
 const RETRY_MS = 1_000;
-/** PostgreSQL notices within 25 s that the machine of a former node is gone. */
+/** PostgreSQL notices a vanished node within 25 s. */
 const KEEP_ALIVE =
   "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
 const PATIENCE_MS = 30_000;
@@ -23,7 +23,7 @@ export class OnlyNode {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** @throws StartError when another node holds the lock for so long. */
+  /** @throws StartError when another node keeps the lock. */
   static async enter(databaseUrl: string, patienceMs = PATIENCE_MS): Promise<OnlyNode> {
     const node = new OnlyNode(databaseUrl);
     const deadline = performance.now() + patienceMs;

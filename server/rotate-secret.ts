@@ -9,7 +9,7 @@ import { StartError } from "./start-error.ts";
 
 /** Second factors per statement. */
 const AT_ONCE = 500;
-/** Of the push key's row. */
+/** Id of the push key's row. */
 const PUSH_KEY = 1;
 
 export interface Rotation {
@@ -34,7 +34,7 @@ const COUNTS = `SELECT
   (SELECT count(*)::int FROM second_factor) AS "secondFactors",
   (SELECT count(*)::int FROM passkey) AS "passkeys"`;
 
-/** Nodes of a cluster listen; a server with the embedded database holds its data directory. */
+/** Every node listens. */
 const NODES = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'parley listener'`;
 
@@ -60,7 +60,7 @@ async function counts(client: Client): Promise<Rotation> {
 
 /**
  * All or nothing.
- * @param makeNext stores the new secret, while no other process rotates or starts.
+ * @param makeNext stores the new secret; no other process rotates or starts meanwhile.
  * @throws StartError while a node of the server runs, and when the database has another secret.
  */
 export async function rotateSecret(
@@ -142,7 +142,7 @@ async function resealPushKey(client: Client, former: string, next: string): Prom
   }
 }
 
-/** Rows that nobody could use any more. */
+/** Deletes what nobody could use any more. */
 async function endDerived(client: Client): Promise<void> {
   await client.query("DELETE FROM user_session");
   await client.query("DELETE FROM push_subscription WHERE session_id IS NULL");

@@ -50,7 +50,7 @@ async function createSecret(file: string): Promise<string> {
 
 const nextFile = (directory: string) => path.join(directory, "secret.next");
 
-/** On the disk before the database is changed, so that a crash leaves the secret that the database needs. */
+/** Call it before the change of the database, so that a crash leaves the secret it needs. */
 export async function writeNextSecret(directory: string): Promise<string> {
   const secret = newSecret();
   const draft = path.join(directory, "secret.draft");
@@ -61,7 +61,7 @@ export async function writeNextSecret(directory: string): Promise<string> {
 }
 
 /**
- * Completes or undoes a rotation that was interrupted, by what the database was changed to.
+ * Completes or undoes an interrupted rotation, according to the database.
  * @returns the secret to use.
  */
 export async function settleSecret(databaseUrl: string, directory: string): Promise<string> {

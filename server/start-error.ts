@@ -6,7 +6,7 @@ export const START_FAILED = 1;
 /** The server stopped with errors or too late. */
 export const STOP_FAILED = 3;
 
-/** The server stopped to be started again, perhaps from another release. */
+/** The supervisor should start the server again, perhaps from another release. */
 export const START_AGAIN = 4;
 
 /** An uncaught error ended the running server. */

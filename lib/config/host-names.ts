@@ -5,7 +5,7 @@ const MOST = 100;
 const NUMERIC = /^[\d.]+$/;
 const error = "must be host names like chat.example.com, separated by commas";
 
-/** In lower case, without repetitions. */
+/** In lower case, without duplicates. */
 export function hostNames() {
   return z
     .string()

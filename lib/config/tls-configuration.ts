@@ -20,10 +20,7 @@ export function checkTls(given: Variables, complain: Complain): void {
   if (given.PORT !== USUAL_PORT)
     complain("PORT", "is not used with PARLEY_DOMAIN: set PARLEY_TLS_PORT and PARLEY_HTTP_PORT instead");
   if (given.PARLEY_TRUSTED_PROXIES > 0)
-    complain(
-      "PARLEY_TRUSTED_PROXIES",
-      "must be 0 with PARLEY_DOMAIN, with which clients reach Parley directly",
-    );
+    complain("PARLEY_TRUSTED_PROXIES", "must be 0 with PARLEY_DOMAIN: clients reach Parley directly");
   if (given.PARLEY_TLS_PORT === given.PARLEY_HTTP_PORT && given.PARLEY_TLS_PORT !== 0)
     complain("PARLEY_HTTP_PORT", "must differ from PARLEY_TLS_PORT");
   if (given.PARLEY_URL !== undefined) checkUrl(new URL(given.PARLEY_URL), names, complain);
@@ -35,7 +32,7 @@ function checkUrl({ protocol, hostname }: URL, names: readonly string[], complai
     complain("PARLEY_URL", "must have the first name of PARLEY_DOMAIN as its host");
 }
 
-/** Null when a proxy does TLS, or nothing. */
+/** Null without TLS by Parley. */
 export function tlsOf(given: Variables): TlsAccess | null {
   const { PARLEY_DOMAIN: names, PARLEY_TLS_CERT: cert, PARLEY_TLS_KEY: key } = given;
   if (names === undefined) return null;

@@ -47,7 +47,7 @@ export const ALGORITHMS = [
 ];
 
 export const LARGEST_PORT = 65_535;
-/** age1… or age1pq1…, whose checksum is checked by the first backup. */
+/** age1… or age1pq1…; the first backup checks its checksum. */
 export const RECIPIENT = /^age1[02-9a-z]{50,}$/;
 
 export function scheduleOf(words: string, context: z.RefinementCtx) {

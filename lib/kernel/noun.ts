@@ -36,7 +36,7 @@ export interface Noun {
   /** Outside the API. */
   readonly fileRoutes?: readonly FileRoute[];
   readonly mails?: readonly MailKind[];
-  /** Of the server's health; run by `doctor` and the page in the settings. */
+  /** Health checks, run by `doctor` and the page in the settings. */
   readonly checks?: readonly Check[];
 }
 

@@ -1,6 +1,6 @@
 # Runs the command given as arguments, and starts it again when it ends by a fault: a crash, an error, a lack of memory; or
-# when it asks for it. With PARLEY_START, the path of a release's launcher, it is started through that launcher, which may
-# have been replaced meanwhile.
+# when it asks for it. With PARLEY_START, the path of a release's launcher, it is started again through that launcher: a
+# link in the path may lead to another release by now.
 #
 # A shell takes less than 2 MB, a waiting Node.js 40. The shell outlives whatever ends the server, SIGKILL included. When the
 # shell itself is killed, the server notices and stops.
@@ -57,7 +57,7 @@ start_by_launcher() {
   exec "$PARLEY_START" start
 }
 
-# What the supervisor before this one counted.
+# The counts of the former supervisor.
 read -r pause faults failed_starts <<COUNTED
 ${PARLEY_SUPERVISED:-1 0 0}
 COUNTED
@@ -70,7 +70,7 @@ while :; do
     # The numbers: 128 and SIGHUP, SIGINT, SIGQUIT or SIGTERM, sent before the server could handle them.
     "$STOPPED" | "$STOP_FAILED" | 129 | 130 | 131 | 143) exit "$code" ;;
     "$START_AGAIN")
-      # A start that fails now is tried again, since the release before it may come back.
+      # Retries a failed start: an upgrade that fails points the link back to the former release.
       faults=1
       failed_starts=0
       start_by_launcher

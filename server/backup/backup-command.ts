@@ -1,11 +1,11 @@
 /** Backs the server up for a command. */
-import { access } from "node:fs/promises";
 import path from "node:path";
 import type { Configuration } from "../../lib/config.ts";
 import { BackupError } from "../../lib/kernel/backup/backup-format.ts";
 import { type MadeBackup, makeBackup } from "../../lib/kernel/backup/make-backup.ts";
 import { placeOf, STANDARD_OUTPUT } from "../../lib/kernel/backup/open-backup.ts";
 import { isEncrypted } from "../../lib/kernel/backup/seal.ts";
+import { fileExists } from "../../lib/kernel/storage/file-exists.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
 import { secretOf } from "../data-directory.ts";
@@ -14,7 +14,7 @@ import { onConnection } from "../on-connection.ts";
 import { requireSecret } from "../require-secret.ts";
 
 /**
- * Leaves the database as it is, even one of an earlier release.
+ * Applies no migrations, even to an earlier release's database.
  * @param given a file, s3://bucket/key, or "-".
  * @returns a sentence.
  * @throws BackupError, StartError.
@@ -55,15 +55,11 @@ export async function backUp(given: string, configuration: Configuration): Promi
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** A command must not make a new database. */
+/** Commands must not create a database. */
 export async function requireDatabase({ externalDatabase, dataFolder }: Configuration): Promise<void> {
   if (externalDatabase !== null) return;
   const folder = path.resolve(dataFolder);
-  const isThere = await access(path.join(folder, "postgres")).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere)
+  if (!(await fileExists(path.join(folder, "postgres"))))
     throw new BackupError(`There is no database in ${folder}. Check PARLEY_DATA_DIR and DATABASE_URL.`);
 }
 
@@ -87,7 +83,7 @@ function report({ manifest, bytes, seconds }: MadeBackup, shown: string, encrypt
   const absent =
     manifest.absent === 0
       ? ""
-      : ` Files that were deleted meanwhile, or not complete yet: ${manifest.absent}.`;
+      : ` Files left out, because they were deleted meanwhile or are incomplete: ${manifest.absent}.`;
   const form = encrypted ? "encrypted" : "not encrypted";
   return `The backup is in ${shown}: ${rows} rows, ${manifest.files.count} files, ${sizeText(bytes)}, ${form}, in ${Math.ceil(seconds)} s.${absent}`;
 }

@@ -4,9 +4,9 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { BackupError } from "../../lib/kernel/backup/backup-format.ts";
 
 /**
- * The file has the form of age-keygen.
+ * The file has age-keygen's format.
  * @returns the public key.
- * @throws BackupError for a file that exists or cannot be written.
+ * @throws BackupError when the file exists or cannot be written.
  */
 export async function makeBackupKey(file: string): Promise<string> {
   const identity = await generateX25519Identity();

@@ -8,7 +8,7 @@ export type BackupOutcome =
   | { readonly kind: "made" | "another's" }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** For removing what was written. */
+/** Time to remove what was written. */
 const END_MS = 5_000;
 
 const ending = new AbortController();

@@ -228,8 +228,8 @@ test(
     await writeFile(file("text"), "no backup");
     await writeFile(file("nothing"), "");
     await writeFile(file("other"), `${await generateX25519Identity()}\n`);
-    expect(await refused("text")).toBe(`${file("text")} is no backup of Parley.`);
-    expect(await refused("nothing")).toBe(`${file("nothing")} is no backup of Parley.`);
+    expect(await refused("text")).toBe(`${file("text")} is not a backup of Parley.`);
+    expect(await refused("nothing")).toBe(`${file("nothing")} is not a backup of Parley.`);
     expect(await refused("missing")).toBe(`There is no file ${file("missing")}.`);
     expect(await refused("everything.tar.gz")).toContain("npm run manage -- import");
     expect(await refused("sealed.backup")).toContain("is encrypted: set PARLEY_BACKUP_PASSPHRASE");

@@ -1,5 +1,5 @@
 /** Restores a whole server from a backup. */
-import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Configuration } from "../../lib/config.ts";
 import { BackupError, type Header, type Manifest } from "../../lib/kernel/backup/backup-format.ts";
@@ -12,6 +12,7 @@ import {
   restoreDatabase,
 } from "../../lib/kernel/backup/restore-database.ts";
 import { readDiskSpace } from "../../lib/kernel/storage/disk-space.ts";
+import { fileExists } from "../../lib/kernel/storage/file-exists.ts";
 import type { FileStore } from "../../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
@@ -22,9 +23,9 @@ import { StartError } from "../start-error.ts";
 
 const SECRET = "secret";
 const FILES = "files";
-/** What a restore makes in a data folder. */
+/** What a restore creates in a data folder. */
 const MADE = ["postgres", "postgres-inodes", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
-/** Tables, their indexes, and the log of changes. */
+/** For tables, indexes and the write-ahead log. */
 const SPACE_PER_BYTE = 3;
 
 type Read = (reader: BackupReader) => Promise<CheckedBackup>;
@@ -67,10 +68,10 @@ async function check(read: Read): Promise<Checked> {
 }
 
 async function requireSameSecret(secret: string, folder: string, given: Configuration): Promise<void> {
-  const end = "API keys and sessions of the backup would not be valid.";
+  const end = "its API keys and sessions would not be valid.";
   if (given.secret !== null && given.secret !== secret) {
     throw new BackupError(
-      `PARLEY_SECRET is not the secret of the backup, so ${end} Unset it, or set it to the value that the former server had.`,
+      `PARLEY_SECRET is not the secret of the backup, so ${end} Unset it, or set it to the former server's value.`,
     );
   }
   const file = path.join(folder, SECRET);
@@ -81,13 +82,7 @@ async function requireSameSecret(secret: string, folder: string, given: Configur
   }
 }
 
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
-const isUnfinished = (folder: string) => exists(path.join(folder, UNFINISHED_RESTORE));
+const isUnfinished = (folder: string) => fileExists(path.join(folder, UNFINISHED_RESTORE));
 
 async function restoreEmbedded(
   folder: string,
@@ -95,13 +90,13 @@ async function restoreEmbedded(
   read: Read,
   configuration: Configuration,
 ): Promise<void> {
-  // A former restore was killed, and everything here is its own.
+  // All of this is from a killed restore.
   if (await isUnfinished(folder)) {
     await stopLeftPostgres(folder);
     await removeMade(folder);
   }
   for (const name of MADE.filter((made) => made !== "socket")) {
-    if (!(await exists(path.join(folder, name)))) continue;
+    if (!(await fileExists(path.join(folder, name)))) continue;
     throw new BackupError(
       `The data folder ${folder} is not empty: it has ${name}. Restore into an empty one with PARLEY_DATA_DIR=…, since a restore never replaces data.`,
     );
@@ -123,7 +118,7 @@ async function restoreEmbedded(
   await rm(path.join(folder, UNFINISHED_RESTORE));
 }
 
-/** PostgreSQL goes on when the command that started it is killed. */
+/** PostgreSQL outlives a killed command. */
 async function stopLeftPostgres(folder: string): Promise<void> {
   if ((await findEmbeddedPostgres(folder)) === null) return;
   const left = await startEmbeddedPostgres(folder);
@@ -147,7 +142,7 @@ async function restoreExternal(
     throw new StartError(`The database cannot be used: ${error instanceof Error ? error.message : error}`);
   });
   const files = path.join(folder, FILES);
-  const hadFiles = (await exists(files)) && (await readdir(files)).length > 0;
+  const hadFiles = (await fileExists(files)) && (await readdir(files)).length > 0;
   try {
     await load(databaseUrl, folder, checked, read, configuration);
   } catch (error) {
@@ -183,7 +178,7 @@ async function finish(databaseUrl: string): Promise<void> {
   await analyzeDatabase(databaseUrl);
 }
 
-/** Files that a store still has stay: keys are never used for another content. */
+/** Keeps files that the store has: keys are never reused. */
 async function restoreFile(
   store: FileStore,
   key: string,

@@ -65,7 +65,7 @@ test(
     const node = new ScheduledBackups(server.databaseUrl);
     await dayLater();
     await node.makeDue();
-    const reason = `${blocked} is no folder. Choose another place.`;
+    const reason = `${blocked} is not a folder. Choose another place.`;
     const failures = async () => (await lastBackups()).filter(({ failure }) => failure !== null);
     expect(await failures()).toMatchObject([{ failure: reason, bytes: null }]);
     await node.makeDue();

@@ -20,18 +20,18 @@ export class ScheduledBackups {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Nodes may start at the same time; one of their processes goes on. */
+  /** Nodes may start at the same time; one of them makes the backup. */
   async makeDue(): Promise<void> {
     const { schedule } = configuration().backup;
     if (schedule === null || this.#isStopping || !(await isBackupDue(schedule))) return;
     const outcome = await this.#run({ ...this.#order(configuration()), schedule });
-    if (outcome.kind === "made") logger.info("a scheduled backup is made");
+    if (outcome.kind === "made") logger.info("a scheduled backup succeeded");
     if (outcome.kind !== "failed" || this.#isStopping) return;
     logger.error({ reason: outcome.reason }, "a scheduled backup failed");
     await tellOfFailedBackup(outcome.reason);
   }
 
-  /** A backup under way ends, and nothing of it remains. */
+  /** Cancels the backup under way. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const child = this.#child;
@@ -81,7 +81,7 @@ export class ScheduledBackups {
     this.#child = null;
     const [outcome] = told;
     if (outcome) return outcome;
-    const reason = "The process that makes the backup was ended, perhaps for want of memory.";
+    const reason = "The backup's process was killed, perhaps because memory ran out.";
     await noteLostBackup(reason);
     return { kind: "failed", reason };
   }

@@ -9,9 +9,9 @@ const SECOND = 1_000;
 
 /** After that, Node.js closes the connection. */
 export const HANDSHAKE_MS = 10 * SECOND;
-/** Of an address block. Enough for an office whose browsers all return after a restart: each takes milliseconds. */
+/** Per address block. Enough for an office whose browsers all return after a restart: each takes milliseconds. */
 export const MAX_PENDING_HANDSHAKES = 200;
-/** Each costs a signature: about a second of processor time in a minute. */
+/** Each costs a signature: all together take a second of processor time. */
 export const HANDSHAKES: Rate = {
   name: "TLS handshakes of an address block",
   scope: "connection",
@@ -39,7 +39,7 @@ interface Pending {
 export class BoundedHandshakes {
   readonly #limits: HandshakeLimits;
   readonly #begun = new WindowCounter<string>(HANDSHAKES.windowMs, MAX_BLOCKS);
-  /** By the client's address and port, which the TLS socket on top of the connection has too. */
+  /** By the client's address and port, which both sockets share. */
   readonly #pending = new Map<string, Pending>();
   readonly #pendingOf = new Map<string, number>();
   #isStopping = false;
@@ -52,7 +52,7 @@ export class BoundedHandshakes {
     server.on("tlsClientError", (_error, socket) => socket.destroy());
   }
 
-  /** For a closing server, which would wait for them. */
+  /** A closing server would wait for them. */
   stop(): void {
     this.#isStopping = true;
     for (const { connection } of this.#pending.values()) connection.destroy();

@@ -3,8 +3,8 @@ import { type Server, Socket } from "node:net";
 import { TLSSocket, Server as TlsServer } from "node:tls";
 
 /**
- * Calls `listener` with the socket that requests have as theirs. With TLS that is after the handshake: the TCP socket
- * below, of the event "connection", carries encrypted bytes.
+ * Calls `listener` with the socket of requests. With TLS that is after the handshake: the TCP socket of the event
+ * "connection" carries encrypted bytes.
  */
 export function onConnection(server: Server, listener: (connection: Socket) => void): void {
   server.on(server instanceof TlsServer ? "secureConnection" : "connection", (connection: unknown) => {
@@ -14,7 +14,7 @@ export function onConnection(server: Server, listener: (connection: Socket) => v
 
 const tcpSockets = new WeakMap<TLSSocket, Socket>();
 
-/** Makes `tcpSocketOf` know the sockets below those of the server. */
+/** Registers TLS sockets' TCP sockets for `tcpSocketOf`. */
 export function pairSockets(server: TlsServer): void {
   const pending = new Map<string, Socket>();
   server.on("connection", (connection: Socket) => {

@@ -5,16 +5,16 @@ import path from "node:path";
 import { saysGone } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 
-/** Lists the numbers of the parts' inodes, which copies do not keep, and snapshots of a file system do. */
+/** Lists the parts' inodes, which snapshots of a file system keep, and copies do not. */
 const MARK = "postgres-inodes";
-/** Never replaced while the cluster lives. */
+/** PostgreSQL never replaces these. */
 const PARTS = [".", "PG_VERSION", "base", "global", "pg_wal"];
 
 /** PostgreSQL removes it at a clean stop. */
 const LOCK_FILE = "postmaster.pid";
 
 /**
- * Call it before PostgreSQL starts. Marks the cluster as being in its place.
+ * Call it before PostgreSQL starts. Writes the list.
  * @throws StartError for a copy that was not stopped cleanly.
  */
 export async function requireOriginal(cluster: string): Promise<void> {

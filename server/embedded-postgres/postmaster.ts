@@ -197,7 +197,7 @@ export async function boundLog(logPath: string): Promise<void> {
   }
 }
 
-/** In bytes; in a container, its limit. */
+/** Memory in bytes; a container's limit. */
 export function availableMemory(total = os.totalmem(), limit = process.constrainedMemory()): number {
   // 0 if unknown, and more than the machine has without a limit.
   return limit > 0 ? Math.min(total, limit) : total;

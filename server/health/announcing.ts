@@ -6,7 +6,7 @@ import { longWork, repeat } from "../repeat.ts";
 const LONG_SECONDS = 60;
 const WORK = "announcing this node";
 
-/** @returns takes it off the list. */
+/** @returns removes the node from the list. */
 export function startAnnouncing(port: number): () => Promise<void> {
   const announce = () => announceNode(port, longWork(LONG_SECONDS));
   const noteFailure = (error: unknown) => logFailure(error, { work: WORK }, "recurring work failed");

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Configuration, configuration } from "../../lib/config.ts";
 import { FORGED_ADDRESS, type Seen, TOKEN_HEADER, TOKEN_PATH } from "../../lib/kernel/health/ask-server.ts";
 import { answerToken } from "../../lib/kernel/health/server-token.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { OWN_VERSION } from "../../lib/kernel/parley-version.ts";
 import { clientOf } from "../connections/client-of.ts";
 import { discardBody } from "../connections/request-body.ts";
 
@@ -11,7 +11,7 @@ export function asksForInstallation({ url }: IncomingMessage): boolean {
   return url === TOKEN_PATH;
 }
 
-/** Without a valid token, nothing is there. */
+/** 404 without a valid token. */
 export function answerInstallation(request: IncomingMessage, response: ServerResponse): void {
   const seen = seenOf(request, configuration());
   const body = JSON.stringify(seen ?? { status: "not found" });
@@ -36,7 +36,7 @@ function seenOf(
   const [scheme = "", host = ""] = origin.split("://");
   return {
     proof,
-    release: packageJson.version,
+    release: OWN_VERSION,
     host,
     scheme,
     proxies: forwardedAddresses(request).filter((address) => address !== FORGED_ADDRESS).length,
@@ -45,7 +45,7 @@ function seenOf(
   };
 }
 
-/** The asker forges the first one, which some proxies keep. */
+/** The first may be the forged address, which some proxies keep. */
 function forwardedAddresses({ headers }: IncomingMessage): string[] {
   const header = [headers["x-forwarded-for"] ?? []].flat().join(",");
   return header

@@ -138,7 +138,7 @@ test("a proxy that passes on what clients forge is named", async () => {
   const found = await findings({ headers: (given) => given });
   expect(found.get("proxy")).toMatchObject({
     status: "problem",
-    finding: expect.stringMatching(/^Clients can choose the address/),
+    finding: expect.stringMatching(/^Clients can forge their address/),
   });
 });
 

@@ -12,7 +12,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     takes: ["FILE"],
     opensItself: true,
-    does: 'writes everything of the server into a new file, s3://bucket/key, or "-" for the output; the server goes on',
+    does: 'backs up the whole server to a new file, s3://bucket/key, or "-" for the output; the server keeps running',
     run: ([file = ""]) => {
       os.setPriority(NICE);
       return backUp(file, configured());
@@ -20,13 +20,13 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   },
   "backup-key": {
     takes: ["FILE"],
-    does: "writes a private key for backups into a new file, and prints the public key for PARLEY_BACKUP_RECIPIENT",
+    does: "writes a private key for backups to a new file, and prints the public key for PARLEY_BACKUP_RECIPIENT",
     run: ([file = ""]) => makeBackupKey(file),
   },
   restore: {
     takes: ["FILE"],
     opensItself: true,
-    does: "restores a backup, also s3://bucket/key, into an empty data folder or database; the server must not run",
+    does: "restores a backup (a file or s3://bucket/key) into an empty data folder or database; the server must not run",
     run: ([file = ""]) => restore(file, configured()),
   },
 };

@@ -96,7 +96,7 @@ test.each([
   [["channels", "set", subdomain, "general", "is_private", "yes"], "is_private is not a boolean"],
   [["channels", "subscribe", subdomain, "membr@example.com", "general"], "has no person or bot"],
   [["channels", "list", "nowhere"], "There is no organization nowhere."],
-  [["retention", "set", subdomain, "0"], "0 is no retention time: give a number of days from 1 on"],
+  [["retention", "set", subdomain, "0"], "0 is not a retention time: give a number of days (1 or more)"],
   [["retention", "set", subdomain, "default"], 'Only channels have "default"'],
   [["retention", "get", subdomain, "--channel=genral"], "The nearest: general."],
 ])("%j is refused", async (given, reason) => {

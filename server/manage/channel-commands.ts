@@ -16,51 +16,50 @@ import { parameterParser } from "../../lib/kernel/http/parse-parameters.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { ROLE_OWNER } from "../../lib/kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../lib/people/users/user-records.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { findChannel } from "./find-channel.ts";
 import { openOrganization } from "./find-organization.ts";
 import { findAccount, findPerson, peopleOf, shownPerson } from "./find-person.ts";
 import { nearest } from "./nearest.ts";
 import { serverActor } from "./server-actor.ts";
 
-const WITH_JSON = { json: null } as const;
 const CHANNEL = ["SUBDOMAIN", "CHANNEL"] as const;
 
 export const channelCommands: Readonly<Record<string, Command>> = {
   "channels list": {
     takes: ["SUBDOMAIN"],
     options: WITH_JSON,
-    does: "lists all channels with id, name, kind and number of subscribers",
+    does: "lists all channels with id, name, privacy and number of subscribers",
     run: list,
   },
   "channels create": {
     takes: ["SUBDOMAIN", "NAME"],
     options: { private: null, default: null, description: "TEXT", creator: "PERSON", ...WITH_JSON },
-    does: "creates a channel; its creator, who administers it, is an owner unless named",
+    does: "creates a channel, administered by --creator or else by an owner",
     run: create,
   },
   "channels rename": {
     takes: [...CHANNEL, "NAME"],
     options: WITH_JSON,
-    does: "gives a channel another name",
+    does: "renames a channel",
     run: rename,
   },
   "channels archive": {
     takes: CHANNEL,
     options: { "dry-run": null, ...WITH_JSON },
-    does: "ends sending to a channel; its messages and subscribers stay",
+    does: "archives a channel: nobody can send to it, and messages and subscribers stay",
     run: archive,
   },
   "channels unarchive": {
     takes: CHANNEL,
     options: WITH_JSON,
-    does: "returns a channel from the archive",
+    does: "unarchives a channel",
     run: unarchive,
   },
   "channels set": {
     takes: [...CHANNEL, "SETTING", "VALUE"],
     options: WITH_JSON,
-    does: "changes a setting of a channel; names and values as in the API",
+    does: "changes a channel's setting; names and values are those of the API",
     run: set,
   },
   "channels subscribe": {
@@ -72,7 +71,7 @@ export const channelCommands: Readonly<Record<string, Command>> = {
   "channels unsubscribe": {
     takes: ["SUBDOMAIN", "PERSON", "CHANNEL"],
     options: WITH_JSON,
-    does: "ends a subscription of a person or a bot",
+    does: "unsubscribes a person or a bot from a channel",
     run: unsubscribe,
   },
 };
@@ -109,7 +108,7 @@ async function channelIn([subdomain = "", name = ""]: readonly string[]) {
   return { organization, channel: findChannel(organization, name) };
 }
 
-/** The channel after a change, which memory has when the change has returned. */
+/** The channel after a change, which memory already has. */
 function report(organization: Organization, { id }: Pick<ChannelRecord, "id">, text: string): Report {
   const channel = organization.channels.get(id);
   return { text, data: { channel: channel && present(organization, channel) } };
@@ -176,7 +175,7 @@ async function unarchive(given: readonly string[]): Promise<Report> {
   const { name } = channel;
   if (!channel.isArchived) throw new CommandError(`The channel ${name} is not archived.`);
   await updateChannel(serverActor(organization), { stream_id: channel.id, is_archived: false });
-  return report(organization, channel, `The channel ${name} is back from the archive.`);
+  return report(organization, channel, `The channel ${name} is no longer archived.`);
 }
 
 const settings = contract.params.pick({
@@ -195,7 +194,7 @@ function requireSetting(setting: string): void {
   if (Object.hasOwn(settings.shape, setting)) return;
   if (isChannelPermission(setting)) {
     throw new CommandError(
-      `${setting} is a permission: those who administer the channel change it in its settings.`,
+      `${setting} is a permission: the channel's administrators change it in its settings.`,
     );
   }
   const names = Object.keys(settings.shape);
@@ -217,7 +216,7 @@ async function set(given: readonly string[]): Promise<Report> {
   return report(
     organization,
     channel,
-    `The channel ${channel.name} has the setting ${setting} ${value} now.`,
+    `The channel ${channel.name} now has the setting ${setting} ${value}.`,
   );
 }
 

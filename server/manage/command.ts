@@ -15,7 +15,9 @@ export class UsageError extends CommandError {}
 /** What an option needs after its name, such as "ROLE" in --role=ROLE; null: nothing. */
 export type Options = Readonly<Record<string, string | null>>;
 
-/** The command's report says that something is wrong; it is printed as any other. */
+export const WITH_JSON = { json: null } as const;
+
+/** The report names problems; it is printed like any other. */
 export class ProblemsFound extends CommandError {
   readonly report: Report;
 
@@ -35,11 +37,11 @@ export interface Command {
   readonly run: (given: readonly string[], input: Input) => Promise<string | Report>;
 }
 
-/** What a command that changes the server itself finds. */
+/** For commands that change the server itself. */
 export interface Installation {
   readonly databaseUrl: string;
   readonly secret: string;
-  /** The data folder with the secret; null: it is PARLEY_SECRET. */
+  /** Null when the secret is PARLEY_SECRET. */
   readonly secretFolder: string | null;
   readonly isServerRunning: boolean;
 }
@@ -47,7 +49,7 @@ export interface Installation {
 export interface Input {
   /** @throws Error for a command that was not started by an administrator. */
   readonly installation: Installation;
-  /** The variable for a new owner's password. */
+  /** From PARLEY_OWNER_PASSWORD. */
   readonly ownerPassword: string | undefined;
   has(option: string): boolean;
   valueOf(option: string): string | undefined;
@@ -61,7 +63,7 @@ export interface Report {
   readonly data: object;
 }
 
-/** As the administrator has called it. */
+/** As the administrator called it. */
 const PROGRAM = process.env.PARLEY_LAUNCHER ?? "npm run manage --";
 
 interface Given {
@@ -75,7 +77,7 @@ export function givenTo(name: string, command: Command, args: readonly string[])
   const { takes, mayTake = [] } = command;
   const { length } = given.words;
   if (length < takes.length || length > takes.length + mayTake.length) {
-    throw new UsageError(`Give this command what it takes:\n${usageOf(name, command)}`);
+    throw new UsageError(`The number of words is wrong. Usage:\n${usageOf(name, command)}`);
   }
   return given;
 }

@@ -5,29 +5,27 @@ import {
   restoreOrganization,
 } from "../../lib/organization/organizations/mark-for-deletion.ts";
 import { listServerEntries } from "../../lib/organization/server-log/server-entries.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { findOrganization } from "./find-organization.ts";
 import { reportOrganization } from "./organization-commands.ts";
-
-const WITH_JSON = { json: null } as const;
 
 export const deletionCommands: Readonly<Record<string, Command>> = {
   "organizations delete": {
     takes: ["SUBDOMAIN"],
     options: { confirm: "NAME", "after-days": "DAYS", "dry-run": null, ...WITH_JSON },
-    does: "deactivates it now, and deletes everything of it after 30 days; NAME is its name, once more",
+    does: "deactivates an organization now, and deletes its data after 30 days; NAME repeats its name",
     run: remove,
   },
   "organizations restore": {
     takes: ["SUBDOMAIN"],
     options: WITH_JSON,
-    does: "makes an organization that is marked for deletion as it was",
+    does: "cancels an organization's deletion and reactivates it",
     run: restore,
   },
   "audit-log": {
     takes: [],
     options: WITH_JSON,
-    does: "lists deletions and restorations of organizations and rotations of the secret, newest first",
+    does: "lists deletions and restorations of organizations, and rotations of the secret, newest first",
     run: list,
   },
 };

@@ -14,14 +14,14 @@ export const diagnosisCommands: Readonly<Record<string, Command>> = {
     takes: [],
     options: { fix: null, json: null },
     opensItself: true,
-    does: "checks the server and says what to do; fails if there are problems; --fix removes files that belong to nothing",
+    does: "checks the server and says what to do; fails if there are problems; --fix removes files that the database does not know",
     run: doctor,
   },
   "support-bundle": {
     takes: ["FILE"],
     options: { json: null },
     opensItself: true,
-    does: "writes what helpers need to know, without secrets, contents and names, into a new FILE.tar.gz",
+    does: "writes what helpers need to know, without secrets, contents and names, to a new FILE.tar.gz",
     run: supportBundle,
   },
 };
@@ -87,7 +87,7 @@ function summary(results: readonly Result[]): string {
 }
 
 async function supportBundle([file = ""]: readonly string[]): Promise<Report> {
-  if (!file.endsWith(".tar.gz")) throw new CommandError(`Give a name that ends in .tar.gz, and not ${file}.`);
+  if (!file.endsWith(".tar.gz")) throw new CommandError(`Give a name that ends in .tar.gz, not ${file}.`);
   const found = configurationOrProblem();
   const configuration = "configuration" in found ? found.configuration : USUAL_CONFIGURATION;
   const extra = "result" in found ? [found.result] : [];
@@ -95,7 +95,7 @@ async function supportBundle([file = ""]: readonly string[]): Promise<Report> {
     writeSupportBundle(file, { inspection, results: [...extra, ...results], configuration }),
   );
   return {
-    text: `${file} holds ${names.join(", ")}. Look through it before you give it to somebody.`,
+    text: `${file} contains ${names.join(", ")}. Look through it before you send it to anybody.`,
     data: { file, contents: names },
   };
 }

@@ -74,7 +74,7 @@ async function sync(ldap: LdapDirectory) {
     await use({ url: "ldap://localhost:1" });
     await expect(run()).rejects.toThrow("The directory cannot be asked: ");
     configure({ ldap: null });
-    await expect(run()).rejects.toThrow("The configuration names no directory (PARLEY_LDAP_URL).");
+    await expect(run()).rejects.toThrow("No directory is configured: set PARLEY_LDAP_URL.");
   });
 }
 

@@ -18,7 +18,7 @@ export const directoryCommand: Readonly<Record<string, Command>> = {
   "people sync-ldap": {
     takes: ["SUBDOMAIN"],
     options: { "deactivate-missing": null, "dry-run": null, json: null },
-    does: "creates the accounts of everybody whom the directory's filter finds, with groups and profile fields",
+    does: "creates accounts for everybody whom the directory's filter finds, with groups and profile fields",
     run: sync,
   },
 };
@@ -39,7 +39,7 @@ async function sync([subdomain = ""]: readonly string[], input: Input): Promise<
 function serverFor(organization: Organization): LdapServer {
   const { name, isActive } = organization.realm;
   const { ldap } = configuration();
-  if (!ldap) throw new CommandError("The configuration names no directory (PARLEY_LDAP_URL).");
+  if (!ldap) throw new CommandError("No directory is configured: set PARLEY_LDAP_URL.");
   if (!isActive) throw new CommandError(`${name} is deactivated, so nobody can join it.`);
   if (!offers(organization, "LDAP"))
     throw new CommandError(`${name} has switched the directory off: "settings set" authentication_methods.`);
@@ -53,7 +53,7 @@ async function syncWith(server: LdapServer, organization: Organization, input: I
   const deactivates = input.has("deactivate-missing");
   if (deactivates && areTooMany) {
     throw new CommandError(
-      `Most people are missing in the directory (${missing.length}), so nobody is deactivated: check PARLEY_LDAP_BASE_DN and PARLEY_LDAP_FILTER.`,
+      `Most people are missing from the directory (${missing.length}), so nobody was deactivated: check PARLEY_LDAP_BASE_DN and PARLEY_LDAP_FILTER.`,
     );
   }
   const people: SyncedPerson[] = [];

@@ -13,8 +13,7 @@ export function peopleOf({ users }: Organization): UserRecord[] {
 
 /**
  * A name is not enough, since several people may have it.
- * @throws CommandError for an unknown person, with the nearest ones, a bot, and a deleted account unless those are
- *   included.
+ * @throws CommandError for an unknown person, with similar ones, for a bot, and for a deleted account unless included.
  */
 export function findPerson(
   organization: Organization,
@@ -24,7 +23,7 @@ export function findPerson(
   const asked = given.trim();
   const user = named(organization, asked) ?? refuse(organization, asked, "person", peopleOf(organization));
   if (user.botType !== null)
-    throw new CommandError(`${asked} is a bot: the commands for bots, keys and channels take it.`);
+    throw new CommandError(`${asked} is a bot: use the commands for bots, keys and channels.`);
   if (user.isDeleted && !includesDeleted)
     throw new CommandError(`The account ${asked} was deleted for good.`);
   return user;
@@ -35,7 +34,7 @@ export function botsOf({ users }: Organization): UserRecord[] {
   return [...users.all()].filter((user) => user.botType !== null && !isSystemBot(user));
 }
 
-/** @throws CommandError for an unknown bot, with the nearest ones, and for a person. */
+/** @throws CommandError for an unknown bot, with similar ones, and for a person. */
 export function findBot(organization: Organization, given: string): UserRecord {
   const asked = given.trim();
   const user = named(organization, asked) ?? refuse(organization, asked, "bot", botsOf(organization));
@@ -43,7 +42,7 @@ export function findBot(organization: Organization, given: string): UserRecord {
   return user;
 }
 
-/** A person or a bot. @throws CommandError for an unknown one, with the nearest ones, and for a deleted account. */
+/** A person or a bot. @throws CommandError for an unknown one, with similar ones, and for a deleted account. */
 export function findAccount(organization: Organization, given: string): UserRecord {
   const asked = given.trim();
   const accounts = [...peopleOf(organization), ...botsOf(organization)];
@@ -69,7 +68,7 @@ function candidate(user: UserRecord) {
   return { shown: shownPerson(user), names: [deliveryEmail, beforeAt, fullName, ...fullName.split(/\s+/)] };
 }
 
-/** With the address, by which commands find the person. */
+/** With the address, which commands accept. */
 export function shownPerson({ fullName, deliveryEmail }: UserRecord): string {
   return `${fullName} <${deliveryEmail}>`;
 }

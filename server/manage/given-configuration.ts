@@ -5,7 +5,7 @@ import type { Configuration } from "../../lib/config.ts";
 /** Commands need no certificates. */
 const readNoFile = () => Buffer.alloc(0);
 
-/** @throws Error with a sentence about the variable that is wrong. */
+/** @throws Error with a sentence about the wrong variable. */
 export function givenConfiguration(): Configuration {
   return readConfiguration(process.env, readNoFile);
 }

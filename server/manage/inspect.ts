@@ -15,7 +15,7 @@ interface Inspected {
   readonly results: readonly Result[];
 }
 
-/** @param use the inspection ends with it. */
+/** Closes the inspection after `use`. */
 export async function inspect<Made>(
   given: Configuration,
   use: (inspected: Inspected) => Promise<Made>,

@@ -8,12 +8,11 @@ import { noteInAuditLog } from "../../lib/kernel/events/append-event.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { GENERIC_BOT, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "../../lib/people/people-limits.contract.ts";
 import type { UserRecord } from "../../lib/people/users/user-records.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { openOrganization } from "./find-organization.ts";
 import { botsOf, findAccount, findBot, findPerson, shownPerson } from "./find-person.ts";
 import { serverActor } from "./server-actor.ts";
 
-const WITH_JSON = { json: null } as const;
 const WITH_DRY_RUN = { "dry-run": null, ...WITH_JSON } as const;
 
 export const keyCommands: Readonly<Record<string, Command>> = {
@@ -26,19 +25,19 @@ export const keyCommands: Readonly<Record<string, Command>> = {
   "bots create": {
     takes: ["SUBDOMAIN", "OWNER", "SHORT_NAME", "NAME"],
     options: { type: "TYPE", "payload-url": "ADDRESS", ...WITH_JSON },
-    does: "creates a bot of a person and prints its API key; TYPE: generic, incoming-webhook, outgoing-webhook",
+    does: "creates a bot for a person and prints its API key; TYPE: generic, incoming-webhook, outgoing-webhook",
     run: create,
   },
   "bots deactivate": {
     takes: ["SUBDOMAIN", "BOT"],
     options: WITH_DRY_RUN,
-    does: "ends a bot; what it wrote stays",
+    does: "deactivates a bot; its messages stay",
     run: deactivate,
   },
   "keys list": {
     takes: ["SUBDOMAIN", "PERSON"],
     options: WITH_JSON,
-    does: "lists a person's keys for programs with their last use; never the keys themselves",
+    does: "lists names and last uses of a person's keys for programs, not the keys themselves",
     run: listKeys,
   },
   "keys regenerate": {
@@ -50,7 +49,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
   "keys revoke": {
     takes: ["SUBDOMAIN"],
     options: WITH_DRY_RUN,
-    does: "replaces the API keys of everybody and all bots, and ends all keys for programs",
+    does: "replaces the API keys of all people and bots, and deletes all keys for programs",
     run: revoke,
   },
 };
@@ -89,7 +88,7 @@ async function create(
   const type = typeNamed(input.valueOf("type") ?? "generic");
   const payloadUrl = input.valueOf("payload-url");
   if ((type === OUTGOING_WEBHOOK) !== (payloadUrl !== undefined)) {
-    throw new CommandError("An outgoing webhook needs --payload-url=ADDRESS, and no other bot takes it.");
+    throw new CommandError("An outgoing webhook needs --payload-url=ADDRESS; other bots do not take it.");
   }
   const organization = await openOrganization(subdomain);
   const owner = findPerson(organization, person);

@@ -14,36 +14,34 @@ import { changeOrganization } from "../../lib/organization/organizations/update-
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
 import { isEmail } from "../../lib/text/is-email.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { findOrganization, openOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
 import { generatedPassword } from "./passwords.ts";
-
-const WITH_JSON = { json: null } as const;
 
 export const organizationCommands: Readonly<Record<string, Command>> = {
   "organizations list": { takes: [], options: WITH_JSON, does: "lists the organizations", run: list },
   "organizations create": {
     takes: ["SUBDOMAIN", "NAME", "OWNER_EMAIL", "OWNER_NAME"],
     options: WITH_JSON,
-    does: "creates one; its owner gets PARLEY_OWNER_PASSWORD, or a password that is printed",
+    does: "creates an organization; its owner's password is PARLEY_OWNER_PASSWORD, or printed",
     run: create,
   },
   "organizations rename": {
     takes: ["SUBDOMAIN", "NAME"],
     options: WITH_JSON,
-    does: "gives it another name; its address stays",
+    does: "renames an organization; its address stays",
     run: rename,
   },
   "organizations deactivate": {
     takes: ["SUBDOMAIN"],
     options: { "dry-run": null, ...WITH_JSON },
-    does: "keeps everybody out of it; its data stays",
+    does: "locks everybody out of an organization; its data stays",
     run: deactivate,
   },
   "organizations reactivate": {
     takes: ["SUBDOMAIN"],
     options: WITH_JSON,
-    does: "makes it as it was",
+    does: "reactivates an organization",
     run: reactivate,
   },
   "send-test-mail": {

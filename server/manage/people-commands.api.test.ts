@@ -213,7 +213,7 @@ test.each([
   [["people", "make-owner", subdomain, "Olivia Owner"], "The nearest: Olivia Owner <owner@example.com>"],
   [["people", "make-owner", subdomain, "4294967296"], "Test organization has no person 4294967296."],
   [["people", "make-owner", subdomain, "zzzzzzzzzzzz"], "Test organization has no person zzzzzzzzzzzz."],
-  [["people", "make-owner", subdomain, "member-bot@example.com"], "is a bot: the commands for bots"],
+  [["people", "make-owner", subdomain, "member-bot@example.com"], "is a bot: use the commands for bots"],
   [
     ["people", "create", subdomain, "Member@example.com", "M"],
     "is taken by member person <member@example.com>.",
@@ -235,7 +235,7 @@ test.each([
 test.each([
   [["people"], "npm run manage -- people list SUBDOMAIN [--json]"],
   [["people", "lst", subdomain], "npm run manage -- people list SUBDOMAIN [--json]"],
-  [["people", "list"], "Give this command what it takes:"],
+  [["people", "list"], "The number of words is wrong. Usage:"],
   [["people", "list", subdomain, "--jsn"], "This command has no option --jsn."],
   [
     ["people", "create", subdomain, "n@acme.example", "N", "--role"],

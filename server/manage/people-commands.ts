@@ -15,7 +15,7 @@ import type { LogWriter } from "../../lib/kernel/events/log-transaction.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { ROLE_OWNER } from "../../lib/kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../lib/people/users/user-records.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { openOrganization } from "./find-organization.ts";
 import { findPerson, peopleOf, shownPerson } from "./find-person.ts";
 import { importPeople, peopleToImport, printed } from "./import-people.ts";
@@ -23,7 +23,6 @@ import { generatedPassword } from "./passwords.ts";
 import { roleNamed, roleNames } from "./role-names.ts";
 
 const PERSON = ["SUBDOMAIN", "PERSON"] as const;
-const WITH_JSON = { json: null } as const;
 const WITH_DRY_RUN = { "dry-run": null, ...WITH_JSON } as const;
 
 export const peopleCommands: Readonly<Record<string, Command>> = {

@@ -25,7 +25,7 @@ export const retentionCommands: Readonly<Record<string, Command>> = {
   "retention set": {
     takes: ["SUBDOMAIN", "DAYS"],
     options: { "dry-run": null, ...OPTIONS },
-    does: 'DAYS is a number or "forever"; for a channel also "default", that of the organization',
+    does: 'changes how long messages are kept; DAYS: a number, "forever", or for a channel "default", the organization\'s',
     run: set,
   },
 };
@@ -100,7 +100,7 @@ async function set([subdomain = "", given = ""]: readonly string[], input: Input
   return { ...result, data: { ...result.data, expired } };
 }
 
-/** @throws CommandError for anything that is no retention time of the place. */
+/** @throws CommandError for anything but a retention time. */
 function daysIn(given: string, channel: ChannelRecord | null): number | null {
   const asked = given.trim().toLowerCase();
   if (asked === DEFAULT && channel === null) {
@@ -112,8 +112,8 @@ function daysIn(given: string, channel: ChannelRecord | null): number | null {
     const days = (channel ? parseForChannel(values) : parse(values)).params.message_retention_days;
     if (days !== undefined) return days;
   } catch {
-    // The command's sentence names its own words.
+    // The API's sentence would name other words.
   }
   const more = channel ? ', "forever" or "default"' : ' or "forever"';
-  throw new CommandError(`${given} is no retention time: give a number of days from 1 on${more}.`);
+  throw new CommandError(`${given} is not a retention time: give a number of days (1 or more)${more}.`);
 }

@@ -43,13 +43,13 @@ export const RECEIVE_MAIL = "receive-mail";
 const commands: Readonly<Record<string, Command>> = {
   export: {
     takes: ["SUBDOMAIN", "ARCHIVE"],
-    does: "writes everything of an organization into a new file",
+    does: "writes all of an organization's data to a new file",
     run: exportAll,
   },
   import: {
     takes: ["ARCHIVE"],
     mayTake: ["SUBDOMAIN"],
-    does: "makes the organization of an archive here",
+    does: "creates an organization from an archive",
     run: importAll,
   },
   [RECEIVE_MAIL]: {
@@ -60,7 +60,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "move-files": {
     takes: [],
-    does: "moves all files to the store in use, from the folder or the bucket they were in; servers go on meanwhile",
+    does: "moves all files to the store in use, from the folder or the bucket they were in; servers keep running",
     run: move,
   },
   "rebuild-search": {
@@ -90,9 +90,9 @@ const commands: Readonly<Record<string, Command>> = {
   ...secretCommand,
 };
 
-/** What a command finds besides its words. */
+/** What a command gets besides its words. */
 export interface Surroundings {
-  /** Of a new owner. */
+  /** For a new owner. */
   readonly ownerPassword?: string | undefined;
   readonly installation?: Installation | undefined;
   /** The standard input. */
@@ -147,7 +147,7 @@ export function readCommand(given: readonly string[]) {
   return { command, ...givenTo(name, command, [...optionsTakenByNpm(command), ...args]) };
 }
 
-/** Without "--" before the command, npm takes its options for its own, and a dry run would be a real one. */
+/** Without "--" before the command, npm takes its options, and a dry run would be a real one. */
 function optionsTakenByNpm({ options = {} }: Command): string[] {
   return Object.entries(options)
     .filter(
@@ -168,7 +168,7 @@ function commandOf([first = "", second = "", ...rest]: readonly string[]) {
   throw new UsageError(usage(first));
 }
 
-/** @param first word of the commands to list; all, where no command has it. */
+/** @param first word of the commands to list; lists all if none has it. */
 function usage(first: string): string {
   const all = Object.entries(commands);
   const alike = all.filter(([name]) => name.startsWith(`${first} `));

@@ -9,7 +9,7 @@ export const secretCommand: Readonly<Record<string, Command>> = {
   "rotate-secret": {
     takes: [],
     options: { "secret-stdin": null, "dry-run": null, json: null },
-    does: "replaces the secret of a stopped server; with PARLEY_SECRET, by the one on the standard input",
+    does: "replaces a stopped server's secret; if it is in PARLEY_SECRET, with one from the standard input",
     run: rotate,
   },
 };
@@ -54,7 +54,7 @@ async function given({ databaseUrl, secret }: Installation, input: Input): Promi
   const next = (await input.readLine()).trim();
   if (!isSecret(next))
     throw new CommandError("The new secret must have 64 hexadecimal digits: openssl rand -hex 32");
-  if (next === secret) throw new CommandError("The new secret is the present one.");
+  if (next === secret) throw new CommandError("The new secret is the current one.");
   return rotateSecret(databaseUrl, secret, async () => next);
 }
 
@@ -65,8 +65,8 @@ function linesOf(rotation: Rotation): string[] {
     `  API keys of people and bots: ${rotation.accountKeys}; their owners find new ones in their settings`,
     `  keys for programs: ${rotation.programKeys}; people make new ones`,
     `  open invitations: ${rotation.invitations}; copy their links again, or send them again`,
-    `  links in mails, to passwords and addresses: ${rotation.mailLinks}; people ask again`,
-    "  addresses of channels and answers by mail, tokens of outgoing webhooks, links to unsubscribe in earlier mails",
+    `  links in mails, for passwords and addresses: ${rotation.mailLinks}; people ask again`,
+    "  mail addresses of channels and for replies, tokens of outgoing webhooks, links to unsubscribe in earlier mails",
     "Kept:",
     `  passwords, second factors with their recovery codes: ${rotation.secondFactors}, passkeys: ${rotation.passkeys}`,
     "  the key for notifications in browsers, pictures of other sites in messages",

@@ -6,7 +6,7 @@ import type { UserRecord } from "../../lib/people/users/user-records.ts";
 import { CommandError } from "./command.ts";
 
 /**
- * @param user the account that gets what is made, such as a bot; absent: the notification bot, which only acts.
+ * @param user who will own what is created, such as a bot; by default the notification bot acts.
  * @throws CommandError for a deactivated organization.
  */
 export function serverActor(organization: Organization, user?: UserRecord): Actor {

@@ -2,11 +2,9 @@
 import { countAccess, endAccess } from "../../lib/accounts/members/access-of-user.ts";
 import { countSessions, endAllSessions } from "../../lib/accounts/members/end-access-of-all.ts";
 import { listSessionsOf } from "../../lib/auth/sessions/sessions.ts";
-import { type Command, CommandError, type Input, type Report } from "./command.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
 import { openOrganization } from "./find-organization.ts";
 import { findPerson, shownPerson } from "./find-person.ts";
-
-const WITH_JSON = { json: null } as const;
 
 export const sessionCommands: Readonly<Record<string, Command>> = {
   "sessions list": {
@@ -19,7 +17,7 @@ export const sessionCommands: Readonly<Record<string, Command>> = {
     takes: ["SUBDOMAIN"],
     mayTake: ["PERSON"],
     options: { all: null, "dry-run": null, ...WITH_JSON },
-    does: "signs a person out everywhere, or with --all everybody; open browsers learn it immediately",
+    does: "signs out a person, or everybody with --all, in all browsers immediately",
     run: end,
   },
 };

@@ -11,11 +11,9 @@ import {
 } from "../../lib/organization/organizations/organization-settings.contract.ts";
 import { updateOrganization as contract } from "../../lib/organization/organizations/organizations.contract.ts";
 import { changeOrganization } from "../../lib/organization/organizations/update-organization.ts";
-import { type Command, CommandError, type Report } from "./command.ts";
+import { type Command, CommandError, type Report, WITH_JSON } from "./command.ts";
 import { openOrganization } from "./find-organization.ts";
 import { nearest } from "./nearest.ts";
-
-const WITH_JSON = { json: null } as const;
 
 export const settingsCommands: Readonly<Record<string, Command>> = {
   "settings get": {

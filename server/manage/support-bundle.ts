@@ -10,11 +10,11 @@ import { askBounded } from "../../lib/kernel/health/bounded-request.ts";
 import type { Inspection } from "../../lib/kernel/health/inspection.ts";
 import type { Result } from "../../lib/kernel/health/run-checks.ts";
 import { databaseFacts, namesOfNodes } from "../../lib/kernel/health/support-facts.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { OWN_VERSION } from "../../lib/kernel/parley-version.ts";
 import { CommandError } from "./command.ts";
 import { hiddenIn, withoutHidden } from "./without-names.ts";
 
-/** Numbers and words from lists; values of all others could name a person, a machine or a secret. */
+/** Numbers and fixed words; other values could name a person, a machine or a secret. */
 const SHOWN: ReadonlySet<string> = new Set<keyof typeof variables.shape>([
   "PORT",
   "PARLEY_DEMO",
@@ -35,9 +35,9 @@ const SHOWN: ReadonlySet<string> = new Set<keyof typeof variables.shape>([
   "PARLEY_UPLOAD_QUOTA_MIB",
   "PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB",
 ]);
-/** Texts of other programs; everything else comes from fixed lists. */
+/** Files that quote other programs; the rest comes from fixed lists. */
 const QUOTING: ReadonlySet<string> = new Set(["findings.json", "postgresql.json"]);
-/** A mistyped one may hold anything. */
+/** A mistyped value may be anything. */
 const HARMLESS_VALUE = /^[\w.-]{1,20}$/;
 
 const README = `Support bundle of Parley. It holds versions, names of environment variables and whether they are set (values of some
@@ -53,7 +53,7 @@ interface Facts {
   readonly configuration: Configuration;
 }
 
-/** @returns the names of what is in it. @throws CommandError when the file exists or cannot be written. */
+/** @returns the names of its files. @throws CommandError when the file exists or cannot be written. */
 export async function writeSupportBundle(file: string, facts: Facts): Promise<string[]> {
   const { inspection, results, configuration } = facts;
   const hidden = hiddenIn(
@@ -84,7 +84,7 @@ export async function writeSupportBundle(file: string, facts: Facts): Promise<st
 
 function versions({ externalDatabase, bucket }: Configuration): object {
   return {
-    parley: packageJson.version,
+    parley: OWN_VERSION,
     node: process.versions.node,
     system: `${os.type()} ${os.release()} ${os.arch()}`,
     processors: os.availableParallelism(),
@@ -105,7 +105,7 @@ function configurationFacts(): object {
   );
 }
 
-/** Of the server on this machine. */
+/** From the server on this machine. */
 async function metrics({ metrics: { port, host, token }, port: publicPort }: Configuration): Promise<string> {
   if (port === null && token === null) return "# The server is not configured to serve metrics.\n";
   const place =

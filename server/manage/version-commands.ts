@@ -5,11 +5,11 @@ import {
   databaseVersionOfBuild,
   findNewerVersionIn,
 } from "../../lib/accounts/server-version/versions-for-command.ts";
-import { readConfiguration } from "../../lib/config/read-configuration.ts";
 import { OWN_VERSION } from "../../lib/kernel/parley-version.ts";
 import { findEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { postgresBinaries } from "../embedded-postgres/postgres-binaries.ts";
 import type { Command, Report } from "./command.ts";
+import { givenConfiguration } from "./given-configuration.ts";
 
 export const versionCommands: Readonly<Record<string, Command>> = {
   version: {
@@ -51,21 +51,21 @@ function sentenceAbout({ version, url, is_security: isSecurity }: Newer): string
   return `Parley ${version} is available${reason}: ${url}`;
 }
 
-/** As a server with the same configuration has heard; null without a running database. */
+/** What this configuration's server found; null without a running database. */
 async function knownNewerVersion(): Promise<Newer | null> {
   try {
-    const configuration = readConfiguration(process.env, () => Buffer.alloc(0));
+    const configuration = givenConfiguration();
     if (configuration.updateCheck === null) return null;
     const url = configuration.externalDatabase ?? (await findEmbeddedPostgres(configuration.dataFolder));
     const newer = url === null ? null : await findNewerVersionIn(url, configuration);
     return newer && { version: newer.version, url: newer.url, is_security: newer.isSecurity };
   } catch {
-    // The versions are asked for most when something does not work.
+    // Versions are needed most when something is broken.
     return null;
   }
 }
 
-/** Null where none runs on this system. */
+/** Null on a system without a bundled PostgreSQL. */
 async function bundledPostgres(): Promise<string | null> {
   try {
     const { postgres } = await postgresBinaries();

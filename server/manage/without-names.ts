@@ -12,13 +12,13 @@ const SHORTEST = 3;
 const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})*/g;
 const IP_ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}\b/gi;
 const LOOPBACK = "127.0.0.1";
-/** Usual names of accounts and databases: without them, a helper could read nothing. */
+/** Usual names, which reveal nothing and would make texts unreadable. */
 const NAMES_NOBODY: ReadonlySet<string> = new Set([
   ...["localhost", LOOPBACK, "::1", "0.0.0.0"],
   ...["parley", "postgres", "postgresql", "database", "data", "./data", "root", "mail", "files"],
 ]);
 
-/** @param machines names of machines. @param names of variables, whose values and the parts of their addresses are hidden. */
+/** @param names of variables whose values, and the parts of addresses in them, are hidden. */
 export function hiddenIn(
   machines: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -54,7 +54,7 @@ function partsOf(value: string): string[] {
   ];
 }
 
-/** In regular expressions. */
+/** Special in regular expressions. */
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /** Not a part of another word. */

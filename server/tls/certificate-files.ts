@@ -27,7 +27,7 @@ export class FileCertificate implements ServedCertificates {
     this.#loaded = loaded;
   }
 
-  /** @throws StartError when the files are no certificate and its key. */
+  /** @throws StartError unless the files are a certificate and its key. */
   static async open(files: CertificateFiles): Promise<FileCertificate> {
     try {
       return new FileCertificate(files, await load(files));
@@ -47,7 +47,7 @@ export class FileCertificate implements ServedCertificates {
     listener(this.#loaded.stored);
   }
 
-  /** Reads the files again. While they are wrong, the former certificate is served. */
+  /** While the files are wrong, the former certificate stays in use. */
   async renew(): Promise<void> {
     try {
       const loaded = await load(this.#files);
@@ -61,7 +61,7 @@ export class FileCertificate implements ServedCertificates {
     } catch (error) {
       logger.error(
         { err: error },
-        "the certificate could not be read again, so the former one is served; check PARLEY_TLS_CERT and PARLEY_TLS_KEY",
+        "the certificate could not be read again, so the former one stays in use; check PARLEY_TLS_CERT and PARLEY_TLS_KEY",
       );
     }
     this.#warn();
@@ -77,7 +77,7 @@ export class FileCertificate implements ServedCertificates {
   }
 }
 
-/** @throws Error when the files do not belong together, for example while they are being replaced. */
+/** @throws Error for files that do not match, for example while they are being replaced. */
 async function load({ cert, key }: CertificateFiles): Promise<Loaded> {
   const [chain, privateKey] = await Promise.all([readFile(cert, "utf8"), readFile(key, "utf8")]);
   const stored = { key: privateKey, chain };

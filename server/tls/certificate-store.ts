@@ -10,7 +10,7 @@ export interface KeyAndChain {
   readonly chain: string;
 }
 
-/** No host has this name. */
+/** Not a host name. */
 const ACCOUNT_FILE = "account-key.pem";
 const CERTIFICATE_FILE = /^(?<host>[a-z0-9.-]+)\.pem$/;
 const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]+-----END [A-Z ]*PRIVATE KEY-----\n?/;
@@ -23,7 +23,7 @@ export class CertificateStore {
   }
 
   /**
-   * Each authority has its own folder, so that certificates of its test server are not kept for the real one.
+   * Each authority has its own folder, so that test certificates are not taken for real ones.
    * @param directory the address of the authority's ACME directory.
    */
   static async open(dataFolder: string, directory: string): Promise<CertificateStore> {

@@ -9,9 +9,9 @@ import { type ServedCertificates, secureContext, type UsualListener } from "./se
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** Of a certificate's lifetime; the rest is time for repairs. */
+/** Share of the lifetime; the rest is time for repairs. */
 const RENEW_AFTER = 2 / 3;
-/** Spreads renewals over this further share of the lifetime, since certificates are often issued together. */
+/** Further share over which renewals spread: certificates are often issued together. */
 const SPREAD = 1 / 20;
 const FIRST_RETRY = 120 * SECOND;
 const LAST_RETRY = DAY / 2;
@@ -21,7 +21,7 @@ export const MAX_NEW_HOSTS = 40;
 const PATIENCE_MS = 8 * SECOND;
 
 export interface CertificatesOptions {
-  /** Always served. */
+  /** Renewed whether or not an organization has them. */
   readonly names: readonly string[];
   readonly store: CertificateStore;
   readonly order: OrderCertificate;
@@ -60,20 +60,19 @@ export class Certificates implements ServedCertificates {
     this.#now = options.now ?? Date.now;
   }
 
-  /** With the certificates of the store. */
   static async open(options: CertificatesOptions): Promise<Certificates> {
     const certificates = new Certificates(options);
     for (const [host, stored] of await options.store.certificates()) {
       try {
         certificates.#hold(host, stored);
       } catch (error) {
-        logger.warn({ err: error, host }, "a kept certificate is damaged, so a new one is ordered");
+        logger.warn({ err: error, host }, "a stored certificate is damaged, so a new one is ordered");
       }
     }
     return certificates;
   }
 
-  /** Until then, every handshake fails. */
+  /** While false, every handshake fails. */
   get isReady(): boolean {
     return this.#usual !== undefined;
   }
@@ -88,7 +87,7 @@ export class Certificates implements ServedCertificates {
     if (this.#usual) listener(this.#usual.stored);
   }
 
-  /** Orders a missing certificate of an organization's host, and waits for it. */
+  /** Orders an organization's missing certificate, and waits for it. */
   async contextFor(host: string): Promise<SecureContext | undefined> {
     const name = host.toLowerCase();
     const held = this.#held.get(name);
@@ -98,7 +97,7 @@ export class Certificates implements ServedCertificates {
     return this.#held.get(name)?.context ?? this.#usual?.context;
   }
 
-  /** Begins what is due, without waiting for it. */
+  /** Begins due orders, without waiting for them. */
   async renew(): Promise<void> {
     const now = this.#now();
     const { names, store } = this.#options;
@@ -151,7 +150,7 @@ export class Certificates implements ServedCertificates {
     }
   }
 
-  /** Ordering it again would use up the authority's limit. */
+  /** Stays in use unsaved: another order would count against the authority's limit. */
   async #keep(host: string, issued: KeyAndChain): Promise<void> {
     await this.#options.store.save(host, issued).catch((error) => {
       logger.error(

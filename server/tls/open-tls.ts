@@ -9,7 +9,7 @@ import { type Challenges, certificateOrders } from "./order-certificate.ts";
 import type { ServedCertificates } from "./served-certificates.ts";
 
 export interface OpenedTls {
-  /** Null when it is the only one anyway. */
+  /** Null with an embedded database, which has one node. */
   readonly onlyNode: OnlyNode | null;
   readonly access: TlsAccess;
   /** The public address. */
@@ -19,7 +19,7 @@ export interface OpenedTls {
 }
 
 /**
- * Null when a proxy does TLS, or nothing.
+ * Null without TLS by Parley.
  * @throws StartError when a file cannot be read, or another node gets certificates.
  */
 export async function openTls({

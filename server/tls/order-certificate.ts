@@ -6,10 +6,10 @@ import type { CertificateAuthority } from "../../lib/config.ts";
 import { StartError } from "../start-error.ts";
 import type { CertificateStore, KeyAndChain } from "./certificate-store.ts";
 
-/** Between questions whether the authority has done its part; together at most two minutes. */
+/** Polls the authority, for two minutes at most. */
 const ASK = { backoffAttempts: 15, backoffMin: 1_000, backoffMax: 10_000 };
 const REQUEST_MS = 30_000;
-/** What `/.well-known/acme-challenge/<token>` answers, by token. */
+/** Responses of `/.well-known/acme-challenge/<token>`, by token. */
 export type Challenges = Map<string, string>;
 
 export type OrderCertificate = (host: string) => Promise<KeyAndChain>;
@@ -74,7 +74,7 @@ async function openAccount(
 ): Promise<Client> {
   const { axios, Client, crypto } = await acmeClient();
   axios.defaults.timeout = REQUEST_MS;
-  // Those of acme-client repeat requests, and replace the reason of one without an answer by an error of their own.
+  // acme-client's interceptors repeat requests, and hide why one got no answer.
   axios.interceptors.request.clear();
   axios.interceptors.response.clear();
   axios.defaults.httpsAgent = new Agent(root === null ? {} : { ca: root });

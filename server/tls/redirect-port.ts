@@ -21,7 +21,7 @@ export interface RedirectOptions {
   readonly isReady: () => boolean;
 }
 
-/** Has the limits of the other port; it listens later. */
+/** With the limits of the HTTPS port; does not listen yet. */
 export function createRedirectServer(
   limits: ConnectionLimits,
   descriptors: DescriptorReserve,
@@ -32,7 +32,7 @@ export function createRedirectServer(
   new UnreadAnswers(server);
   new UnauthenticatedConnections(server, limits, 0);
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // Further requests of the connection, and the body, are not read.
+    // Neither the body nor further requests are read.
     response.shouldKeepAlive = false;
     takeAbsoluteForm(request);
     answer(request, response, options);
@@ -61,7 +61,7 @@ function answer(
   response.writeHead(308, { location, "content-length": 0 }).end();
 }
 
-/** Of an organization's host or the public one; foreign hosts are not repeated. */
+/** Never redirects to a foreign host. */
 function originFor(host: string, publicUrl: string): string {
   const own = new URL(publicUrl);
   const name = host.replace(/:\d*$/, "").toLowerCase();

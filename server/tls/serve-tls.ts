@@ -60,5 +60,5 @@ export async function serveTls(httpServer: Server, serving: TlsServing): Promise
 
 function waitingText({ names: [name], certificate }: TlsAccess): string {
   const authority = "directory" in certificate ? new URL(certificate.directory).host : "its files";
-  return `There is no certificate for ${name} yet: ${authority} is asked for one. Until it is there, browsers cannot connect.`;
+  return `There is no certificate for ${name} yet; Parley is asking ${authority} for one. Until it arrives, browsers cannot connect.`;
 }

@@ -8,17 +8,17 @@ import type { KeyAndChain } from "./certificate-store.ts";
 export type UsualListener = (certificate: KeyAndChain) => void;
 
 export interface ServedCertificates {
-  /** Whether there is one. */
+  /** Whether there is a certificate. */
   readonly isReady: boolean;
   /** Undefined for the usual certificate. */
   contextFor(host: string): Promise<SecureContext | undefined>;
-  /** Calls the listener with the certificate for clients that name no host, and with each that replaces it. */
+  /** Calls the listener with the certificate for clients that name no host, and with its successors. */
   followUsual(listener: UsualListener): void;
-  /** Looks whether one must be replaced. */
+  /** Replaces certificates that are due. */
   renew(): Promise<void>;
 }
 
-/** Clients could have the server sign again and again on one connection. */
+/** Renegotiation would let clients cause many signatures on one connection. */
 const secureOptions = constants.SSL_OP_NO_RENEGOTIATION;
 
 /** @throws Error when key and certificate do not belong together. */

@@ -24,5 +24,5 @@ function linesOfMigration({ name, locks, seconds }: RehearsedMigration): string[
 function lineOfLock({ table, stops, isRewritten, rows, bytes }: LockedTable): string {
   const who = stops === "everything" ? "readers and writers" : "writers";
   const size = `about ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB`;
-  return `    ${who} of ${table} wait (${size}${isRewritten ? ", written anew" : ""})`;
+  return `    ${who} of ${table} wait (${size}${isRewritten ? ", rewritten" : ""})`;
 }

@@ -11,7 +11,7 @@ import { findEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts"
 import { CommandError } from "../manage/command.ts";
 import { onConnection } from "../on-connection.ts";
 
-/** Of this release: server/upgrade, or dist/server in an archive. */
+/** This release's folder, two levels up in sources and archives. */
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 
 /** A server that stops may take 15 seconds, and migrations longer. */
@@ -21,7 +21,7 @@ const RETRY_MS = 100;
 /**
  * @param link a symbolic link to the folder of a release, from which the server was started.
  * @returns a sentence.
- * @throws CommandError when the link cannot be changed, or this release does not start; then the link is as before.
+ * @throws CommandError when the link cannot be changed, or this release does not start; the link is then restored.
  */
 export async function switchTo(link: string, configuration: Configuration): Promise<string> {
   const file = path.resolve(link);
@@ -30,7 +30,7 @@ export async function switchTo(link: string, configuration: Configuration): Prom
   await lead(file, ROOT);
   const leads = `${file} leads to Parley ${OWN_VERSION} in ${ROOT}.`;
   if (server === null)
-    return `${leads} No server runs here: start it with ${path.join(file, "parley")} start`;
+    return `${leads} No server is running: start it with "${path.join(file, "parley")} start".`;
   const formerNodes = await nodesHere(configuration);
   const begun = performance.now();
   try {
@@ -38,34 +38,36 @@ export async function switchTo(link: string, configuration: Configuration): Prom
     const started = await nextNode(configuration, formerNodes);
     if (started === "other") {
       throw new CommandError(
-        `The server started again, but not from ${file}: start it with ${path.join(file, "parley")} start`,
+        `The server started again, but not through ${file}. Start it with "${path.join(file, "parley")} start".`,
       );
     }
     if (started === null) {
-      throw new CommandError(`Parley ${OWN_VERSION} did not start: its log says why.`);
+      throw new CommandError(`Parley ${OWN_VERSION} did not start: the server's log says why.`);
     }
   } catch (error) {
     await (former === null ? rm(file) : lead(file, former));
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${reason} The link is as before.`);
+    throw new CommandError(`${reason} The link was restored.`);
   }
   const seconds = Math.ceil((performance.now() - begun) / 1000);
   return `${leads} The server runs from there; it was away for less than ${seconds} s.`;
 }
 
-/** Null when there is none. @throws CommandError for anything but a link. */
+/** Null without a file. @throws CommandError for anything but a link. */
 async function targetOf(file: string): Promise<string | null> {
   const isLink = await lstat(file).then(
     (stats) => stats.isSymbolicLink(),
     () => null,
   );
   if (isLink === false) {
-    throw new CommandError(`${file} is no symbolic link. Name the link from which the server is started.`);
+    throw new CommandError(
+      `${file} is not a symbolic link. Name the link through which the server is started.`,
+    );
   }
   return isLink === null ? null : readlink(file);
 }
 
-/** In one step, so that a server that starts meanwhile finds a release. */
+/** Atomic: a server that starts meanwhile finds a release. */
 async function lead(file: string, target: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   try {
@@ -74,7 +76,7 @@ async function lead(file: string, target: string): Promise<void> {
   } catch (error) {
     await rm(draft, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`The link ${file} cannot be changed: ${reason}`);
+    throw new CommandError(`The link ${file} cannot be changed: ${reason}.`);
   }
 }
 
@@ -83,7 +85,7 @@ function startAgain(server: number): void {
     process.kill(server, "SIGUSR2");
   } catch (error) {
     const isForeign = error instanceof Error && "code" in error && error.code === "EPERM";
-    // A server that ended meanwhile is noticed as one that does not start.
+    // `nextNode` notices a server that has ended.
     if (isForeign) {
       throw new CommandError("The server belongs to another user: run the upgrade as that user.");
     }
@@ -99,7 +101,7 @@ async function nextNode(
   const own = await readBuildVersion();
   while (performance.now() < deadline) {
     await wait(RETRY_MS);
-    // Nobody answers while PostgreSQL is restarted with the server.
+    // PostgreSQL restarts with the server.
     const nodes = await nodesHere(configuration).catch(() => []);
     const next = nodes.find(({ id }) => !former.some((node) => node.id === id));
     if (next) return next.version === own.version && next.release === own.release ? "own" : "other";
@@ -113,7 +115,7 @@ interface AnnouncedNode {
   readonly version: number;
 }
 
-/** Of this machine. The list is missing before the release that brought it. */
+/** Nodes on this machine. Earlier releases have no such table. */
 async function nodesHere({ externalDatabase, dataFolder }: Configuration): Promise<AnnouncedNode[]> {
   const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
   if (url === null) return [];

@@ -21,7 +21,7 @@ export const upgradeCommands: Readonly<Record<string, Command>> = {
     takes: [],
     options: { switch: "LINK", "no-backup": null, "dry-run": null, json: null },
     opensItself: true,
-    does: "tries this release's migrations on a copy of the schema, backs up, and lets LINK lead to this release, from which the running server starts again",
+    does: "tries this release's migrations on a copy of the schema, backs up, points LINK to this release, and restarts the running server from it",
     run: upgrade,
   },
 };
@@ -39,13 +39,13 @@ async function upgrade(_words: readonly string[], input: Input): Promise<Report>
   const switched =
     link === undefined
       ? [
-          `Nothing is changed. To go on, stop the server and start Parley ${OWN_VERSION}, or give --switch=LINK.`,
+          `The server was not changed. To upgrade it, stop it and start Parley ${OWN_VERSION}, or give --switch=LINK.`,
         ]
       : [await switchTo(link, configuration)];
   return { text: [...found, backup, ...switched].join("\n"), data: { rehearsal, backup, switched } };
 }
 
-/** A sentence where a newer release has changed the database, which this one leaves as it is. */
+/** A sentence if a newer release has changed the database: this one leaves it alone. */
 async function rehearse(configuration: Configuration, build: BuildSchema): Promise<Rehearsal | string> {
   const { url, close } = await openManaged(configuration);
   try {

@@ -36,7 +36,7 @@ export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: stri
   return replaceKey(writerOf(actor, "regenerate-own-api-key"), actor.user);
 }
 
-/** Skips permission checks. @param also further writes of the transaction. */
+/** Skips permission checks. @param also further writes in the transaction. */
 export async function replaceKey(
   writer: LogWriter,
   user: UserRecord,

@@ -11,7 +11,7 @@ import { accountOf } from "./directory-account.ts";
 import { AT_ONCE, areTooMany, lookUp } from "./follow-directory.ts";
 import { leave } from "./leave.ts";
 
-/** Outcomes: created, taken over by its address, there before, refused. */
+/** "linked": an account with the address was taken over; "known": linked before. */
 type Outcome = "created" | "linked" | "known" | "refused";
 
 export interface SyncedPerson {
@@ -19,11 +19,11 @@ export interface SyncedPerson {
   readonly email: string | null;
   readonly full_name: string;
   readonly outcome: Outcome;
-  /** Of a refusal. */
+  /** Why it was refused. */
   readonly reason: string | null;
 }
 
-/** Everybody the filter finds, in parts, as signing in would. */
+/** Treats everybody the filter finds as a sign-in would. */
 export async function* syncDirectory(
   server: LdapServer,
   organization: Organization,
@@ -64,7 +64,7 @@ async function syncPerson(
   }
 }
 
-/** What is known without writing. @throws ApiError as `accountOf`. */
+/** The checks that need no write. @throws ApiError as `accountOf`. */
 function requireAdmissible(organization: Organization, email: string | null): void {
   if (email === null) throw new ApiError("BAD_REQUEST", "The entry has no email address.");
   const holder = organization.users.byEmail(email);

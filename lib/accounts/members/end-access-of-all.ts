@@ -13,7 +13,7 @@ import { botChanged } from "../bots/bot-events.ts";
 /** Accounts per transaction; sends wait until it ends. */
 const AT_ONCE = 200;
 
-/** Of accounts: their own keys; of programs: those made for one. */
+/** `accounts`: API keys of accounts; `programs`: keys for programs. */
 export async function countKeys(realmId: number): Promise<{ accounts: number; programs: number }> {
   const [row] = await query<{ accounts: number; programs: number }>(sql`
     SELECT count(*)::int AS accounts, coalesce(sum(cardinality(personal_key_ids)), 0)::int AS programs
@@ -58,7 +58,7 @@ export async function revokeAllKeys(writer: LogWriter, { users }: Organization):
   }
 }
 
-/** @returns how many. */
+/** @returns how many sessions. */
 export async function endAllSessions(writer: LogWriter): Promise<number> {
   for (let ended = 0; ; ) {
     const some = await logTransaction(writer, async (log) => {

@@ -28,7 +28,7 @@ export interface NewerVersion {
 
 let hasFailed = false;
 
-/** Asks once a day, whatever the number of nodes; a failure waits for the next day, too. */
+/** One node asks once a day, even after a failure. */
 export async function askNewestVersion(): Promise<void> {
   const { updateCheck: address } = configuration();
   if (address === null || !(await takeTurn(address))) return;
@@ -69,7 +69,7 @@ async function fetchNewestVersion(address: string): Promise<z.output<typeof newe
   });
   if (status !== 200) throw new Error(`The answer has the status ${status}.`);
   const parsed = newestVersion.safeParse(parsedJson(content.toString("utf8")));
-  if (!parsed.success) throw new Error("The answer is no JSON object with version, url and security.");
+  if (!parsed.success) throw new Error("The answer is not a JSON object with version, url and security.");
   return parsed.data;
 }
 
@@ -87,7 +87,7 @@ interface NewestRow {
   readonly newest_is_security: boolean;
 }
 
-/** Null when there is none, or nobody has asked. */
+/** Null without one, or before the first answer. */
 export async function findNewerVersion(): Promise<NewerVersion | null> {
   const { updateCheck: address } = configuration();
   if (address === null) return null;
@@ -98,7 +98,7 @@ export async function findNewerVersion(): Promise<NewerVersion | null> {
   return { version: row.newest_version, url: row.newest_url, isSecurity: row.newest_is_security };
 }
 
-/** By the precedence of Semantic Versioning. @param released a version without a pre-release part, as all named ones. */
+/** By Semantic Versioning's precedence. @param released a version without a pre-release part. */
 export function isNewer(released: string, own: string): boolean {
   const [core = "", ...preRelease] = own.replace(/\+.*/, "").split("-");
   const [theirs, ours] = [released, core].map((version) => version.split(".").map(Number));

@@ -4,12 +4,12 @@ import { readBuildVersion } from "../../kernel/db/build-schema.ts";
 import { closeDatabase, openDatabase } from "../../kernel/db/client.ts";
 import { findNewerVersion, type NewerVersion } from "./newest-version.ts";
 
-/** That of prisma/database-version.json. */
+/** From prisma/database-version.json. */
 export async function databaseVersionOfBuild(): Promise<number> {
   return (await readBuildVersion()).version;
 }
 
-/** As a server with the same configuration has heard. @throws the database's error. */
+/** What this configuration's server found. @throws the database's error. */
 export async function findNewerVersionIn(
   databaseUrl: string,
   configuration: Configuration,

@@ -9,7 +9,7 @@ import { noteOnServer } from "../../organization/server-log/server-entries.ts";
 import { pieces } from "./remove-rows.ts";
 
 const LOCK = 7279;
-/** In ms; the next run continues. */
+/** In ms; the next call continues. */
 const LONGEST_RUN = 2_000;
 /** Requests that were under way when the organization was deactivated have ended by then. */
 const SETTLED_AFTER = sql`interval '1 minute'`;
@@ -45,7 +45,7 @@ export function deletePiece(realmId: number): Promise<Progress> {
   });
 }
 
-/** Files go by the sweep that removes all released files; their rows keep the organization's until then. */
+/** The sweep of released files deletes the files; until then, their rows keep the organization's. */
 async function releaseFiles(tx: Transaction, realmId: number): Promise<Progress> {
   const released = await tx.$executeRaw(sql`
     UPDATE stored_file SET released_at = now() - interval '1 day' WHERE key IN (
@@ -66,7 +66,7 @@ async function removeRealm(tx: Transaction, realmId: number): Promise<void> {
   logger.warn({ realmId, ...realm }, "an organization is deleted");
 }
 
-/** Nodes drop deleted organizations from memory, so that their address is free for a new one. */
+/** Drops them from this node's memory, so that a new organization can have the address. */
 export async function forgetDeletedOrganizations(): Promise<void> {
   const streams = await openStreams();
   const known = [...new Set([...streams.map(({ realmId }) => realmId), ...knownRealmIds()])];

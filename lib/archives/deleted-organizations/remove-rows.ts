@@ -2,7 +2,7 @@
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 
-/** Rows per statement, not counting the few that cascade. */
+/** Rows per statement, without cascades. */
 const AT_ONCE = 1_000;
 const MESSAGES_AT_ONCE = 200;
 const CONVERSATIONS_AT_ONCE = 50;
@@ -18,13 +18,13 @@ async function removeSome(tx: Transaction, table: Sql, where: Sql): Promise<bool
   return count === AT_ONCE;
 }
 
-/** In order, until one has more than fits. */
+/** Stops at the first table with rows left. */
 async function removeEach(tx: Transaction, tables: readonly Sql[], where: Sql): Promise<boolean> {
   for (const table of tables) if (await removeSome(tx, table, where)) return true;
   return false;
 }
 
-/** Those with many rows per message; the others cascade. */
+/** Tables with many rows per message; the others cascade. */
 const OF_MESSAGES = [sql`message_flag`, sql`reaction`, sql`missed_message`, sql`message_search`];
 const OF_TOPICS = [sql`topic_read`, sql`user_topic`, sql`message_edit`];
 const OF_CHANNELS = [sql`subscription`, sql`channel_outsider`];
@@ -66,7 +66,7 @@ const removeConversations: Piece = async (tx, realmId) => {
   return true;
 };
 
-/** In an order in which no row refers to a table before its own. */
+/** No row refers to an earlier table. */
 const OF_REALM = [
   ...[sql`outgoing_mail`, sql`mail_link`, sql`invitation_use`, sql`invitation`],
   ...[sql`link_preview`, sql`external_image`, sql`attachment`, sql`resumable_upload`, sql`realm_export`],
@@ -77,7 +77,7 @@ const OF_REALM = [
 
 const removeTables: Piece = (tx, realmId) => removeEach(tx, OF_REALM, sql`realm_id = ${realmId}`);
 
-/** By key, since the table is partitioned. */
+/** By key, because ctid is not unique across partitions. */
 const removeEvents: Piece = async (tx, realmId) => {
   const count = await tx.$executeRaw(sql`
     DELETE FROM event WHERE realm_id = ${realmId} AND id IN (

@@ -43,7 +43,7 @@ export function serverSecret(): string {
   return secret;
 }
 
-/** The server's first secret. Only for what nobody could renew after a rotation, and never for a way in. */
+/** The server's first secret. Only for what nobody could renew after a rotation, and never for access. */
 export function lastingSecret(): string {
   return configuration().lastingSecret ?? serverSecret();
 }

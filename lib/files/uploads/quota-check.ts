@@ -18,7 +18,7 @@ export const quotaCheck: Check = {
     );
     if (!row || row.count === 0) return ok("No organization uses more than 90 % of its quota.");
     return warning(
-      `Organizations that use more than 90 % of their quota for files: ${row.count}.`,
+      `Organizations that use more than 90 % of their upload quota: ${row.count}.`,
       "Raise PARLEY_UPLOAD_QUOTA_MIB, or let them remove files.",
     );
   },

@@ -26,7 +26,7 @@ test("an object is written whole or not at all, never replaced, found, read and 
   expect(await bucket.list(name, "nightly/")).toEqual([address.key]);
   expect(await text(await bucket.read(address))).toBe("whole");
   const opened = openBackup(`s3://${name}/${address.key}`, s3, { passphrase: null, identities: [] });
-  await expect(opened).rejects.toThrow("is no backup of Parley.");
+  await expect(opened).rejects.toThrow("is not a backup of Parley.");
   await bucket.remove(address);
   await expect(bucket.read(address)).rejects.toThrow(`There is no backup s3://${name}/nightly/a.tar.zst.`);
 });
@@ -34,8 +34,8 @@ test("an object is written whole or not at all, never replaced, found, read and 
 test("what is wrong with an address is said", async () => {
   await using store = await startS3();
   const { name: _name, ...s3 } = store.bucket;
-  await expect(placeOf("s3://bucket/folder/", s3)).rejects.toThrow("is no address of an object");
-  await expect(placeOf("https://example.com/a", s3)).rejects.toThrow("is no address of an object");
+  await expect(placeOf("s3://bucket/folder/", s3)).rejects.toThrow("is not an address of an object");
+  await expect(placeOf("https://example.com/a", s3)).rejects.toThrow("is not an address of an object");
   await expect(placeOf("s3://bucket/a", null)).rejects.toThrow("Buckets need PARLEY_S3_ACCESS_KEY_ID");
   const missing = await placeOf("s3://missing-bucket/a", s3);
   const reason = await missing.write(Readable.from([Buffer.from("a")])).catch(missing.explain);

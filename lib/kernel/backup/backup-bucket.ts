@@ -14,7 +14,7 @@ import { BackupError } from "./backup-format.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import type { BucketAddress } from "./bucket-address.ts";
 
-/** An upload has at most 10,000 parts: a backup has at most 160 GB. One part is in memory. */
+/** S3 allows 10,000 parts, so backups of 160 GB. One part is in memory. */
 const PART_BYTES = 16 * 1024 ** 2;
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 60_000;
@@ -34,7 +34,7 @@ export class BackupBucket {
     });
   }
 
-  /** S3 creates an object when all of it has arrived. */
+  /** S3 creates the object once all parts have arrived. */
   async upload({ bucket, key }: BucketAddress, content: Readable): Promise<void> {
     const upload = new Upload({
       client: this.#client,
@@ -55,7 +55,7 @@ export class BackupBucket {
     }
   }
 
-  /** @throws BackupError when there is none. */
+  /** @throws BackupError for a missing object. */
   async read({ bucket, key }: BucketAddress): Promise<Readable> {
     try {
       const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
@@ -119,7 +119,7 @@ function isMissingBucket(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === "NoSuchBucket";
 }
 
-/** The SDK's messages may name keys. */
+/** The SDK's messages may contain access keys. */
 function explained(error: unknown, bucket: string): unknown {
   if (isMissingBucket(error)) return new BackupError(`The store has no bucket ${bucket}. Create it first.`);
   if (error instanceof S3ServiceException) {

@@ -1,4 +1,4 @@
-/** Connections of backups and restores: outside the pool, and without limits of time. */
+/** Connections of backups and restores: outside the pool, and without time limits. */
 import pg from "pg";
 import { connectionOptions } from "../db/connection-options.ts";
 import { CONNECT_MS } from "../db/time-limits.ts";

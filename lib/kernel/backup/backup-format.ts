@@ -11,7 +11,7 @@ export const SECRET_NAME = "secret";
 export const MANIFEST_NAME = "manifest.json";
 export const CHECKSUM_NAME = "manifest.sha256";
 
-/** Increases when an older Parley could not restore a backup correctly. */
+/** Increase it when older versions could not restore correctly. */
 export const FORMAT_VERSION = 1;
 
 /** Expected failures: the message tells the administrator what to do. */
@@ -32,10 +32,10 @@ export const headerShape = z.object({
   made_at: z.string(),
   /** Public address of the server. */
   address: z.string(),
-  /** That made the backup. */
+  /** Made the backup. */
   release: z.string(),
   postgres: z.string(),
-  /** Of the schema; null for databases older than the first release. */
+  /** Schema version; null before the first release. */
   database: release.extend({ oldest: release }).nullable(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: identifier, columns: z.array(column).min(1) })),
@@ -49,16 +49,16 @@ export const manifestShape = z.object({
   header: checksum,
   secret: checksum,
   tables: z.array(z.object({ name: identifier, rows: z.int(), bytes: z.int(), checksum })),
-  /** `checksum` is of lines with key, size and checksum of each file. */
+  /** `checksum` covers a line with key, size and checksum per file. */
   files: z.object({ count: z.int(), bytes: z.int(), checksum }),
   /** Files that were deleted meanwhile, or whose upload was not complete. */
   absent: z.int(),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** A table comes in pieces, since the size of an entry precedes its content. */
+/** Tables are split: the size of a tar entry precedes its content. */
 export const PIECE_BYTES = 1024 * 1024;
-/** A piece ends with the part of a row that reaches its size. */
+/** A large value exceeds PIECE_BYTES. */
 export const LARGEST_PIECE = 16 * PIECE_BYTES;
 export const LARGEST_TEXT = 16 * 1024 * 1024;
 
@@ -71,7 +71,7 @@ export function fileName(key: string): string {
 }
 
 const PIECE = /^tables\/([a-z_][a-z0-9_]{0,62})\/(\d{6,9})$/;
-/** Keys of file stores, which never lead out of a folder. */
+/** Keys of file stores, without "..". */
 const FILE = /^files\/([\w-]+(?:\/[\w-]+)*)$/;
 
 export type EntryName =

@@ -9,14 +9,14 @@ const SHOWN = 20;
 
 export interface BackupAttempt {
   readonly startedAt: Date;
-  /** Null while it is made, or when its process was killed. */
+  /** Null while running, or when its process was killed. */
   readonly finishedAt: Date | null;
   /** File, or address in a bucket. */
   readonly place: string;
   readonly isScheduled: boolean;
-  /** As stored; null when it failed. */
+  /** Size as stored; null when it failed. */
   readonly bytes: number | null;
-  /** A sentence; null when it did not fail. */
+  /** A sentence; null without a failure. */
   readonly failure: string | null;
 }
 
@@ -46,7 +46,7 @@ export function isBackupDue(schedule: BackupSchedule): Promise<boolean> {
   return isDueFor(schedule, (text, values) => database().pool.query(text, values));
 }
 
-/** Of this node's process, which has just ended without an outcome. */
+/** After this node's process ended without an outcome. */
 export async function noteLostBackup(reason: string): Promise<void> {
   await query(sql`
     UPDATE server_backup SET failure = ${reason}, finished_at = now()

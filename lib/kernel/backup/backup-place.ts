@@ -1,9 +1,10 @@
 /** Where a backup goes: a file, an object in a bucket, or a stream. */
 import { randomBytes } from "node:crypto";
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { readDiskSpace, reserveOf } from "../storage/disk-space.ts";
+import { fileExists } from "../storage/file-exists.ts";
 import { BackupError } from "./backup-format.ts";
 
 export interface BackupPlace {
@@ -23,7 +24,7 @@ export interface BackupPlace {
 /** Ends the names of files that are being written. */
 export const PARTIAL = ".partial";
 
-/** Otherwise, a disk that is busy with many bytes would delay what the database writes. */
+/** Larger flushes would delay the database's writes. */
 const FLUSHED_BYTES = 8 * 1024 * 1024;
 
 export class FilePlace implements BackupPlace {
@@ -34,11 +35,8 @@ export class FilePlace implements BackupPlace {
   }
 
   async prepare(): Promise<void> {
-    const isThere = await access(this.shown).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) throw new BackupError(`${this.shown} exists already. Choose another name.`);
+    if (await fileExists(this.shown))
+      throw new BackupError(`${this.shown} exists already. Choose another name.`);
     try {
       await mkdir(path.dirname(this.shown), { recursive: true, mode: 0o700 });
     } catch (error) {
@@ -73,7 +71,7 @@ export class FilePlace implements BackupPlace {
       );
     }
     if (code === "ENOTDIR" || code === "EEXIST" || code === "EISDIR" || code === "ENOENT") {
-      return new BackupError(`${path.dirname(this.shown)} is no folder. Choose another place.`);
+      return new BackupError(`${path.dirname(this.shown)} is not a folder. Choose another place.`);
     }
     return error;
   }
@@ -118,7 +116,7 @@ export class StreamPlace implements BackupPlace {
   async prepare(): Promise<void> {
     if (this.#target.isTTY) {
       throw new BackupError(
-        "A backup is no text for a terminal. Name a file, or send the output to a file or another program.",
+        "A backup is not text for a terminal. Name a file, or send the output to a file or another program.",
       );
     }
   }

@@ -3,14 +3,14 @@ import type pg from "pg";
 import { connectUnlimited } from "./backup-connection.ts";
 import { hasTable } from "./describe-database.ts";
 
-const INTERRUPTED = "The process that made it was ended.";
-/** Rows, of all outcomes. */
+const INTERRUPTED = "Its process was killed.";
+/** Rows. */
 const KEPT = 200;
 const LONGEST_REASON = 1_000;
 
 export class BackupRecord {
   readonly #client: pg.Client;
-  /** Null in a database of an earlier release, which has no table for it. */
+  /** Null in an earlier release's database, which has no such table. */
   readonly #id: number | null;
 
   private constructor(client: pg.Client, id: number | null) {
@@ -42,7 +42,7 @@ export class BackupRecord {
     );
   }
 
-  /** A lost database, which may be the reason, cannot be told. */
+  /** Fails silently: the reason may be a lost database. */
   async fail(reason: string): Promise<void> {
     const short = reason.slice(0, LONGEST_REASON);
     await this.#finish("finished_at = clock_timestamp(), failure = $2", short).catch(() => undefined);

@@ -1,9 +1,9 @@
 /** When scheduled backups are made, and which are kept. */
 
 export interface BackupSchedule {
-  /** In the server's time zone; null for every hour. */
+  /** In the server's time zone; null for hourly. */
   readonly daily: { readonly hour: number; readonly minute: number } | null;
-  /** How many of its backups remain. */
+  /** How many backups are kept. */
   readonly keep: number;
 }
 
@@ -19,7 +19,7 @@ export function readSchedule(words: string): BackupSchedule | null {
   return { daily, keep: Number(keep) };
 }
 
-/** The last time until `now` at which a backup was due. */
+/** When a backup was last due. */
 export function lastDue({ daily }: BackupSchedule, now: Date): Date {
   const due = new Date(now);
   if (daily === null) due.setMinutes(0, 0, 0);
@@ -28,13 +28,13 @@ export function lastDue({ daily }: BackupSchedule, now: Date): Date {
   return due;
 }
 
-/** @param id of the installation, since others may have their backups in the same place; or the occasion. */
+/** @param id of the installation, since several may share a folder; or the occasion. */
 export function backupName(id: string, at: Date, isEncrypted: boolean): string {
   const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
   return `parley-${id}-${time}.tar.zst${isEncrypted ? ".age" : ""}`;
 }
 
-/** The older ones of the installation's scheduled backups; other names are never among them. */
+/** The installation's older scheduled backups, and no other names. */
 export function namesToPrune(names: readonly string[], id: string, keep: number): string[] {
   const own = names.filter((name) => isScheduledName(name, id)).sort();
   return own.slice(0, Math.max(0, own.length - keep));

@@ -2,7 +2,7 @@
 
 export interface BucketAddress {
   readonly bucket: string;
-  /** Of an object, or what the keys of objects begin with. */
+  /** An object's key, or a prefix of keys. */
   readonly key: string;
 }
 

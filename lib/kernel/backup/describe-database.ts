@@ -3,9 +3,8 @@ import type pg from "pg";
 import { BackupError, type Header } from "./backup-format.ts";
 
 /**
- * Tables whose rows are worthless after a restore: clients register again and then need no earlier events, each build
- * creates its own SQL functions, and a restored server may not have the backups of the former one. Recurring work drops
- * partitions of the event log, which must not wait for a backup that has read one.
+ * Tables that a restored server does not need: clients register again, each build creates its own SQL functions, and
+ * it may not reach the former backups. Recurring work drops partitions of the event log, and must not wait for a backup.
  */
 export const LEFT_OUT = ["event", "event_queue", "sql_function", "server_backup"];
 
@@ -61,7 +60,7 @@ async function databaseVersion(client: pg.Client): Promise<Header["database"]> {
   return { version: row.version, release: row.release, oldest };
 }
 
-/** Columns that are not computed from others. */
+/** Without generated columns. */
 async function tables(client: pg.Client): Promise<Header["tables"]> {
   const { rows } = await client.query<Header["tables"][number]>(
     `SELECT c.relname AS name,
@@ -79,7 +78,7 @@ async function tables(client: pg.Client): Promise<Header["tables"]> {
   return rows;
 }
 
-/** They may be ahead of the snapshot's rows, which only leaves numbers out. */
+/** May be ahead of the snapshot, which only skips numbers. */
 async function sequences(client: pg.Client): Promise<Header["sequences"]> {
   const { rows } = await client.query<Header["sequences"][number]>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences

@@ -7,8 +7,8 @@ const RETRY_MINUTES = 30;
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: { is_due: boolean }[] }>;
 
 /**
- * Whether the schedule has no backup since it was last due, and no attempt that has just failed.
- * @param ask the pool, or a connection of one's own.
+ * False after a backup since the last due time, and shortly after a failure.
+ * @param ask queries the pool or a separate connection.
  */
 export async function isDueFor(schedule: BackupSchedule, ask: Ask): Promise<boolean> {
   const { rows } = await ask(

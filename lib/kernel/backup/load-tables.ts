@@ -8,9 +8,8 @@ import type { CheckedBackup } from "./read-backup.ts";
 const quoted = pg.escapeIdentifier;
 
 /**
- * Takes away what would be checked or maintained for each row: foreign keys, triggers, and indexes without a
- * constraint. Needs no superuser.
- * @returns the statements that bring all of it back.
+ * Drops what costs time for each row: foreign keys, triggers, and indexes without a constraint. Needs no superuser.
+ * @returns the statements that restore them.
  */
 export async function dropDependents(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; restore: string }>(`
@@ -34,7 +33,7 @@ export async function dropDependents(client: pg.Client): Promise<string[]> {
   return rows.map(({ restore }) => restore).reverse();
 }
 
-/** @throws BackupError when the schema has not all tables and columns of the backup. */
+/** @throws BackupError when the schema lacks a column of the backup. */
 export async function requireColumns(client: pg.Client, { tables }: Header): Promise<void> {
   const { rows } = await client.query<{ place: string }>(
     `SELECT format('%s.%s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod)) AS place
@@ -51,7 +50,7 @@ export async function requireColumns(client: pg.Client, { tables }: Header): Pro
   );
 }
 
-/** Pieces of one table after the other. */
+/** Takes the pieces table by table. */
 export class TableLoader {
   readonly #client: pg.Client;
   readonly #columns: ReadonlyMap<string, string>;
@@ -70,7 +69,7 @@ export class TableLoader {
     if (this.#current?.name !== name) {
       await this.end();
       const copy = this.#client.query(
-        // The transaction has emptied the table, so nobody else can see rows that it freezes.
+        // FREEZE requires that this transaction truncated the table.
         copyFrom(`COPY ${quoted(name)} (${this.#columns.get(name)}) FROM STDIN (FORMAT binary, FREEZE)`),
       );
       copy.on("error", (error) => {
@@ -88,7 +87,7 @@ export class TableLoader {
     if (this.#failures.length > 0) throw this.#failures[0];
   }
 
-  /** Of the last table. */
+  /** Ends the last table. */
   async end(): Promise<void> {
     if (this.#current === null) return;
     const { name, copy } = this.#current;
@@ -100,7 +99,7 @@ export class TableLoader {
   }
 }
 
-/** Or until it is closed, after an error. */
+/** Or until an error closes it. */
 async function untilDrained(copy: ReturnType<typeof copyFrom>): Promise<void> {
   const over = new AbortController();
   const { signal } = over;

@@ -3,8 +3,8 @@ import os from "node:os";
 import { Readable } from "node:stream";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import type pg from "pg";
-import packageJson from "../../../package.json" with { type: "json" };
 import { BACKUP_LOCK } from "../db/backup-lock.ts";
+import { OWN_VERSION } from "../parley-version.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { connectUnlimited } from "./backup-connection.ts";
 import { BackupError, FORMAT_VERSION, type Header, type Manifest } from "./backup-format.ts";
@@ -24,7 +24,7 @@ export interface BackupSource {
   readonly isLocal: boolean;
 }
 
-/** The priority of backups, of 19: everybody's requests come first. */
+/** Of 19, the lowest priority: requests come first. */
 export const NICE = 15;
 
 export interface BackupOrder {
@@ -32,20 +32,20 @@ export interface BackupOrder {
   readonly place: BackupPlace;
   readonly encryption: Encryption;
   readonly isScheduled: boolean;
-  /** Ends the backup, of which nothing remains then. */
+  /** Cancels the backup and removes what was written. */
   readonly signal: AbortSignal;
 }
 
 export interface MadeBackup {
   readonly manifest: Manifest;
-  /** As stored. */
+  /** Size as stored. */
   readonly bytes: number;
   readonly seconds: number;
 }
 
 /**
- * Reads tables in one snapshot, and then the files of that snapshot. Takes no lock that a send waits for.
- * @throws BackupError, also for a full disk; nothing remains at the place then.
+ * Reads tables in one snapshot, and then the files of that snapshot. Blocks no sends.
+ * @throws BackupError, also for a full disk; nothing remains.
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const { place, source } = order;
@@ -79,7 +79,7 @@ async function fromSnapshot(order: BackupOrder): Promise<Pick<MadeBackup, "manif
   }
 }
 
-/** The caller's process is the caller's to slow. */
+/** Slows only PostgreSQL's process; callers slow their own. */
 async function giveWay(client: pg.Client, isLocal: boolean): Promise<void> {
   if (!isLocal) return;
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
@@ -107,7 +107,7 @@ async function headerOf(client: pg.Client, address: string): Promise<Header> {
     version: FORMAT_VERSION,
     made_at: new Date().toISOString(),
     address,
-    release: packageJson.version,
+    release: OWN_VERSION,
     ...(await describeDatabase(client)),
   };
 }
@@ -129,7 +129,7 @@ async function write(
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   const stop = () => {
-    tar.destroy(new BackupError("The backup was ended before it was whole, so nothing of it remains."));
+    tar.destroy(new BackupError("The backup was ended before it was whole, so nothing of it was kept."));
   };
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -137,7 +137,7 @@ async function write(
     const bytes = await place.write(await seal(tar, encryption));
     return { manifest: await packed, bytes };
   } catch (error) {
-    // A place may only say that its content ended; and when a place fails, so do the entries, which nobody reads.
+    // A place may only report that its content ended early; the packing error has the reason.
     throw isAbort(error) && failures.length > 0 ? failures[0] : error;
   } finally {
     signal.removeEventListener("abort", stop);

@@ -11,7 +11,7 @@ import { type Opening, unseal } from "./seal.ts";
 
 export const STANDARD_OUTPUT = "-";
 
-/** @throws BackupError for an address of another form, and without keys of the store. */
+/** @throws BackupError for another kind of address, and without access keys. */
 export async function placeOf(given: string, s3: S3Access | null): Promise<BackupPlace> {
   if (given === STANDARD_OUTPUT) return new StreamPlace(process.stdout);
   const address = objectIn(given);
@@ -24,7 +24,7 @@ function objectIn(given: string): BucketAddress | null {
   const address = bucketAddress(given);
   if (address !== null && address.key !== "" && !address.key.endsWith("/")) return address;
   if (!given.includes("://")) return null;
-  throw new BackupError(`${given} is no address of an object, like s3://bucket/parley.backup.`);
+  throw new BackupError(`${given} is not an address of an object, like s3://bucket/parley.tar.zst.`);
 }
 
 /** Loads the S3 client only when needed: it takes memory. */
@@ -38,7 +38,7 @@ export async function openBucket(s3: S3Access | null) {
   return new BackupBucket(s3);
 }
 
-/** @throws BackupError when there is none, it is no backup, or it cannot be decrypted. */
+/** @throws BackupError when it is missing, not a backup, or cannot be decrypted. */
 export async function openBackup(
   given: string,
   s3: S3Access | null,
@@ -85,6 +85,6 @@ export async function openingOf({ passphrase, identityFile }: BackupSettings): P
   const identities = text.split(/\r?\n/).filter((line) => line.startsWith("AGE-SECRET-KEY-"));
   if (identities.length > 0) return { passphrase, identities };
   throw new BackupError(
-    "PARLEY_BACKUP_IDENTITY_FILE has no private key of age: it needs a line that begins with AGE-SECRET-KEY-.",
+    "PARLEY_BACKUP_IDENTITY_FILE has no private key: it needs a line that begins with AGE-SECRET-KEY-.",
   );
 }

@@ -87,7 +87,7 @@ const FILES_OF_SNAPSHOT = `
   SELECT key FROM stored_file UNION ALL
   SELECT 'store/' || file_store FROM installation WHERE file_store IS NOT NULL`;
 
-/** Keys of files in the snapshot, which may be too many for the memory. */
+/** Keys of the snapshot's files, on disk: memory may not hold them. */
 export class FileKeys {
   readonly #folder: string;
 

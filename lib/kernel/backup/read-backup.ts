@@ -20,7 +20,7 @@ import {
 } from "./backup-format.ts";
 import { fileLine } from "./file-line.ts";
 
-/** What is done with the entries, in their order. */
+/** Called for the entries, in order. */
 export interface BackupReader {
   header?(header: Header): Promise<void>;
   secret?(secret: string): Promise<void>;
@@ -34,7 +34,7 @@ export interface CheckedBackup {
   readonly manifest: Manifest;
 }
 
-/** Bytes of a backup before and after it is unpacked: real ones expand five to twenty times. */
+/** Against zip bombs: real backups expand five to twenty times. */
 const MOST_EXPANSION = 2_000;
 const ALWAYS_ALLOWED = 1024 * 1024 * 1024;
 
@@ -44,7 +44,7 @@ export interface OpenedBackup {
   /** For messages. */
   readonly name: string;
   readonly content: Readable;
-  /** Bytes that were read from the file. */
+  /** Bytes read so far, before unpacking. */
   readonly packedBytes: () => number;
 }
 
@@ -57,7 +57,7 @@ export async function readBackup(opened: OpenedBackup, reader: BackupReader = {}
   const check = new BackupCheck(name, reader);
   const { readable, writable } = createTarDecoder({ strict: true });
   const fed = feed(opened, writable);
-  // The entry being read throws this error, too.
+  // The loop below throws this error too.
   fed.catch(() => undefined);
   try {
     for await (const { header, body } of readable) {
@@ -69,7 +69,7 @@ export async function readBackup(opened: OpenedBackup, reader: BackupReader = {}
   } catch (error) {
     if (error instanceof BackupError || check.isReaders(error)) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    // Of the disk or the network.
+    // A disk or network error.
     if (/^E[A-Z]+$/.test(code)) throw error;
     throw check.damaged();
   } finally {
@@ -128,7 +128,7 @@ class BackupCheck {
 
   impossible(entry: string): BackupError {
     return new BackupError(
-      `${this.#name} has an entry that no backup has: ${JSON.stringify(entry.slice(0, 100))}.`,
+      `${this.#name} has an entry that backups do not have: ${JSON.stringify(entry.slice(0, 100))}.`,
     );
   }
 
@@ -175,7 +175,7 @@ class BackupCheck {
   #parse<Shape>(shape: z.ZodType<Shape>, bytes: Buffer): Shape {
     const { success, data } = shape.safeParse(JSON.parse(bytes.toString("utf8")));
     if (success) return data;
-    throw new BackupError(`${this.#name} is no backup that this version of Parley understands.`);
+    throw new BackupError(`This version of Parley does not understand the backup ${this.#name}.`);
   }
 
   async #takeHeader(bytes: Buffer): Promise<void> {
@@ -224,7 +224,7 @@ class BackupCheck {
       }
     })();
     if (this.#reader.file) await this.#read(() => this.#reader.file?.(key, size, content));
-    // What the reader left, which is everything without a reader.
+    // Reads what the reader left.
     for await (const _unread of content);
     this.#files.count += 1;
     this.#files.bytes += size;
@@ -242,7 +242,7 @@ class BackupCheck {
 
   /** @throws BackupError unless everything is there and has its checksum. */
   end(): CheckedBackup {
-    if (this.#header === null) throw new BackupError(`${this.#name} is no backup of Parley.`);
+    if (this.#header === null) throw new BackupError(`${this.#name} is not a backup of Parley.`);
     if (this.#manifest === null || !this.#isWhole) throw this.damaged();
     const { content: manifest } = this.#manifest;
     const { count, bytes, lines } = this.#files;

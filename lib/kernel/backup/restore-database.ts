@@ -1,8 +1,8 @@
 /** Restores the database of a backup, all or nothing. */
 import type pg from "pg";
-import packageJson from "../../../package.json" with { type: "json" };
 import { type BuildSchema, readBuildSchema, type SchemaFile } from "../db/build-schema.ts";
 import { CREATE_LEDGER, MIGRATION_LOCK } from "../db/migrate.ts";
+import { OWN_VERSION } from "../parley-version.ts";
 import { connectUnlimited } from "./backup-connection.ts";
 import { BackupError, type Header } from "./backup-format.ts";
 import {
@@ -16,8 +16,8 @@ import {
 import type { BackupReader, CheckedBackup } from "./read-backup.ts";
 
 /**
- * The migrations with which the backup's schema is made.
- * @throws BackupError when this build lacks one: it is older than the backup, or another one.
+ * The migrations that make the backup's schema.
+ * @throws BackupError when this build is older or lacks one.
  */
 export function migrationsOf({ migrations, release, database }: Header, build: BuildSchema): SchemaFile[] {
   const known = new Map(build.migrations.map((migration) => [migration.name, migration]));
@@ -25,10 +25,10 @@ export function migrationsOf({ migrations, release, database }: Header, build: B
     const migration = known.get(name);
     if (migration?.checksum === checksum) return migration;
     const needed = database?.release ?? release;
-    const isOlder = migration === undefined && needed !== packageJson.version;
+    const isOlder = migration === undefined && needed !== OWN_VERSION;
     throw new BackupError(
       isOlder
-        ? `The backup is of Parley ${needed}, and this is Parley ${packageJson.version}: restore it with Parley ${needed} or newer.`
+        ? `The backup is of Parley ${needed}, and this is Parley ${OWN_VERSION}: restore it with Parley ${needed} or newer.`
         : `The backup is of another build of Parley ${needed}, whose migration ${name} differs: restore it with that build or a newer one.`,
     );
   });
@@ -39,14 +39,14 @@ export async function requireKnownMigrations(header: Header): Promise<void> {
   migrationsOf(header, await readBuildSchema());
 }
 
-/** Everything but what PostgreSQL and its extensions bring. */
+/** Anything that is not PostgreSQL's or an extension's. */
 const CONTENTS = `
   SELECT format('%s.%s', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname LIMIT 1`;
 
-/** @throws BackupError when the database has anything. */
+/** @throws BackupError for a database with contents. */
 async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(CONTENTS);
   if (rows.length === 0) return;
@@ -69,14 +69,14 @@ interface Load {
   readonly header: Header;
   /** Reads the backup's entries once, in order. */
   readonly read: (reader: BackupReader) => Promise<CheckedBackup>;
-  /** What is done with each file, before the database is committed. */
+  /** Called for each file, before the commit. */
   readonly file: NonNullable<BackupReader["file"]>;
   readonly beforeCommit: () => Promise<void>;
 }
 
 /**
- * Leaves an empty database when it fails. A server that starts meanwhile waits for the end.
- * @throws BackupError for a database that is not empty, or a backup that does not fit its own migrations.
+ * All or nothing. A server that starts meanwhile waits.
+ * @throws BackupError for a database that is not empty, or a backup that does not match its migrations.
  */
 export async function restoreDatabase({
   databaseUrl,

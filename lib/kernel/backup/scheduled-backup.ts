@@ -24,12 +24,12 @@ export interface ScheduledOrder {
   readonly usualFolder: string;
 }
 
-/** An advisory lock of the node that makes the scheduled backup. */
+/** Advisory lock: one node makes the scheduled backup. */
 const SCHEDULE_LOCK = BACKUP_LOCK + 1;
 
 /**
- * @returns false when another node makes it, or has made it.
- * @throws BackupError; earlier backups stay then.
+ * @returns false when another node makes or has made it.
+ * @throws BackupError; earlier backups stay.
  */
 export async function runScheduledBackup(order: ScheduledOrder, signal: AbortSignal): Promise<boolean> {
   const { schedule, source, backup } = order;
@@ -88,7 +88,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Of processes that were killed. */
+/** Left by killed processes. */
 async function removePartial(folder: BackupFolder, id: string): Promise<void> {
   const names = await folder.names().catch(() => []);
   for (const name of names) {

@@ -44,6 +44,6 @@ test("a mistyped key is refused, and a private one not repeated", async () => {
       open(forOwn, { ...NO_KEY, identities: [identity] }).catch((error: Error) => error.message),
     ),
   );
-  expect(reasons).toContain("PARLEY_BACKUP_IDENTITY_FILE has a key with a typing error.");
+  expect(reasons).toContain("PARLEY_BACKUP_IDENTITY_FILE has a mistyped key.");
   expect(String(reasons)).not.toContain("AGE-SECRET-KEY");
 });

@@ -5,9 +5,9 @@ import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import { BackupError } from "./backup-format.ts";
 
-/** At most one of both; without any, backups are not encrypted. */
+/** At most one of the two; without either, backups are not encrypted. */
 export interface Encryption {
-  /** Public keys like age1…; only who has the private key can open the backup. */
+  /** Public keys like age1…; the private key opens the backup. */
   readonly recipients: readonly string[];
   readonly passphrase: string | null;
 }
@@ -18,7 +18,7 @@ export interface Opening {
   readonly identities: readonly string[];
 }
 
-/** The slowest level that PostgreSQL's COPY does not wait for. */
+/** Higher levels would slow down PostgreSQL's COPY. */
 const LEVEL = 3;
 /** Base-2 logarithm of scrypt's cost: 64 MiB of memory, a quarter of age's default. */
 const WORK_FACTOR = 16;
@@ -31,7 +31,7 @@ export function isEncrypted({ recipients, passphrase }: Encryption): boolean {
   return recipients.length > 0 || passphrase !== null;
 }
 
-/** Destroying the answer destroys `content`. */
+/** Destroying the result destroys `content`. */
 export async function seal(content: Readable, encryption: Encryption): Promise<Readable> {
   const compress = createZstdCompress({
     params: {
@@ -49,7 +49,7 @@ export async function seal(content: Readable, encryption: Encryption): Promise<R
       encrypter.addRecipient(recipient);
     } catch {
       content.destroy();
-      throw new BackupError(`PARLEY_BACKUP_RECIPIENT has a key with a typing error: ${recipient}.`);
+      throw new BackupError(`PARLEY_BACKUP_RECIPIENT has a mistyped key: ${recipient}.`);
     }
   }
   return fromWeb(await encrypter.encrypt(toWeb(compressed)));
@@ -57,20 +57,20 @@ export async function seal(content: Readable, encryption: Encryption): Promise<R
 
 /**
  * @param name of the backup, for messages.
- * @throws BackupError for a file that is no backup, and for a missing or wrong key; reading the answer throws one for a
- * damaged or incomplete file.
+ * @throws BackupError for another file, and for a missing or wrong key; reading the result throws one for a damaged or
+ * incomplete file.
  */
 export async function unseal(sealed: Readable, name: string, opening: Opening): Promise<Readable> {
   const { start, whole } = await peek(sealed, AGE.length);
   if (startsWith(start, GZIP)) {
     throw new BackupError(
-      `${name} is no backup of a server. If it is the archive of one organization, restore it with: npm run manage -- import ${name}`,
+      `${name} is not a backup of a server. If it is the archive of one organization, restore it with: npm run manage -- import ${name}`,
     );
   }
   const content = startsWith(start, AGE) ? await decrypted(whole, name, opening) : whole;
   if (!startsWith(start, AGE) && !startsWith(start, ZSTD)) {
     sealed.destroy();
-    throw new BackupError(`${name} is no backup of Parley.`);
+    throw new BackupError(`${name} is not a backup of Parley.`);
   }
   return through(content, createZstdDecompress());
 }
@@ -87,22 +87,22 @@ async function decrypted(sealed: Readable, name: string, opening: Opening): Prom
   try {
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch {
-    // age's message has the key.
-    throw new BackupError("PARLEY_BACKUP_IDENTITY_FILE has a key with a typing error.");
+    // age's message contains the key.
+    throw new BackupError("PARLEY_BACKUP_IDENTITY_FILE has a mistyped key.");
   }
   try {
     return fromWeb(await decrypter.decrypt(toWeb(sealed)));
   } catch (error) {
     if (error instanceof Error && /no identity matched/.test(error.message)) {
       throw new BackupError(
-        `${name} cannot be decrypted: neither PARLEY_BACKUP_PASSPHRASE nor a key of PARLEY_BACKUP_IDENTITY_FILE is the one it was encrypted with.`,
+        `${name} cannot be decrypted: neither PARLEY_BACKUP_PASSPHRASE nor a key in PARLEY_BACKUP_IDENTITY_FILE opens it.`,
       );
     }
     throw error;
   }
 }
 
-/** Errors of `source` reach the reader; destroying the answer destroys `source`. */
+/** Errors of `source` reach the reader; destroying the result destroys `source`. */
 function through(source: Readable, transform: Transform): Readable {
   source.on("error", (error) => transform.destroy(error));
   transform.on("error", () => source.destroy());
@@ -122,7 +122,7 @@ function startsWith(bytes: Buffer, start: Buffer): boolean {
   return bytes.subarray(0, start.length).equals(start);
 }
 
-/** The first bytes, and a stream that still has them. */
+/** The first bytes, and a stream that still includes them. */
 async function peek(stream: Readable, count: number) {
   const source = stream[Symbol.asyncIterator]();
   const pieces: Buffer[] = [];

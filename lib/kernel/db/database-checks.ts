@@ -6,7 +6,7 @@ import { MAX_CONNECTIONS } from "./client.ts";
 import { findDatabaseVersion, whyTooOld } from "./database-version.ts";
 
 const OLDEST_VERSION = 150_000;
-/** Besides the pool: wake-ups, the watch, health, migrations and commands. */
+/** The pool, and wake-ups, the watch, health, and migrations or commands. */
 const CONNECTIONS_OF_NODE = MAX_CONNECTIONS + 4;
 const MEBIBYTE = 1024 ** 2;
 const LEAST_SHARED_BUFFERS = 32 * MEBIBYTE;
@@ -26,7 +26,7 @@ const database: Check = {
     const obstacle = await inspection.databaseObstacle();
     if (obstacle !== null)
       return inspection.of.databaseUrl === null
-        ? unknown(obstacle, "Start Parley, and repeat the checks.")
+        ? unknown(obstacle, "Start Parley, and check again.")
         : problem(obstacle, "Start PostgreSQL, or correct DATABASE_URL.");
     const [row] = await inspection.query<{ number: number; name: string }>(
       "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
@@ -86,7 +86,7 @@ const settings: Check = {
         "PostgreSQL has less than 32 MB of shared_buffers.",
         "Set shared_buffers to a sixteenth of the memory or more, and restart PostgreSQL.",
       );
-    return ok("PostgreSQL keeps what it has confirmed.");
+    return ok("PostgreSQL's settings are safe.");
   },
 };
 
@@ -160,7 +160,7 @@ const transactions: Check = {
         `Statements have waited for a lock for ${LONG_WAIT_SECONDS} seconds or longer: ${row.waiting}.`,
         row.blocker === null
           ? "Look into pg_locks for the transaction that holds it."
-          : `Process ${row.blocker} of PostgreSQL holds it: end it with SELECT pg_terminate_backend(${row.blocker}).`,
+          : `PostgreSQL's process ${row.blocker} holds it: end it with SELECT pg_terminate_backend(${row.blocker}).`,
       );
     const [longest] = await inspection.query<{ pid: number; seconds: number }>(
       `SELECT pid, extract(epoch FROM now() - xact_start)::float8 AS seconds FROM pg_stat_activity
@@ -176,8 +176,8 @@ const transactions: Check = {
     );
     if (prepared && prepared.count > 0)
       return warning(
-        `Prepared transactions wait for their end: ${prepared.count}.`,
-        "Parley prepares none: end them with ROLLBACK PREPARED, as listed in pg_prepared_xacts.",
+        `Prepared transactions that were not ended: ${prepared.count}.`,
+        "Parley prepares none: end those in pg_prepared_xacts with ROLLBACK PREPARED.",
       );
     if (!longest) return ok("No transaction is long, and nothing waits for a lock.");
     return warning(

@@ -40,7 +40,7 @@ export const CREATE_LEDGER = `
   )`;
 
 export interface DatabaseForm {
-  /** A pooler may stand before it, unlike before the embedded one. */
+  /** Never true for the embedded database. */
   readonly mayBePooled?: boolean;
 }
 
@@ -144,13 +144,13 @@ async function upgrade(
   return applied;
 }
 
-/** They read every table. The lock ends with the connection. */
+/** Backups read every table. The lock ends with the connection. */
 async function waitForBackups(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_free: boolean }>("SELECT pg_try_advisory_lock($1) AS is_free", [
     BACKUP_LOCK,
   ]);
   if (rows[0]?.is_free) return;
-  logger.warn("a backup reads the database: the migrations wait until it is done");
+  logger.warn("a backup is reading the database: migrations wait until it is done");
   await client.query("SELECT pg_advisory_lock($1)", [BACKUP_LOCK]);
 }
 

@@ -9,11 +9,11 @@ import { CONNECT_MS } from "./time-limits.ts";
 
 export interface LockedTable {
   readonly table: string;
-  /** What waits meanwhile: only writers, or readers too. */
+  /** Who waits meanwhile: only writers, or readers too. */
   readonly stops: "changes" | "everything";
-  /** It is written anew, or an index of it. */
+  /** The table or an index is rewritten. */
   readonly isRewritten: boolean;
-  /** Estimated by PostgreSQL's statistics. */
+  /** PostgreSQL's estimate. */
   readonly rows: number;
   /** With indexes. */
   readonly bytes: number;
@@ -22,7 +22,7 @@ export interface LockedTable {
 export interface RehearsedMigration {
   readonly name: string;
   readonly locks: readonly LockedTable[];
-  /** Estimated, from the sizes of tables that are written anew. */
+  /** Estimated from the sizes of rewritten tables. */
   readonly seconds: number;
 }
 
@@ -32,10 +32,10 @@ export interface Rehearsal {
   readonly functions: readonly string[];
 }
 
-/** Of a small machine; disks of servers are faster. */
+/** A small machine's; servers' disks are faster. */
 const BYTES_PER_SECOND = 20_000_000;
 
-/** Weaker ones let others read and write. */
+/** Weaker locks let others read and write. */
 const STOPPING = new Map<string, LockedTable["stops"]>([
   ["ShareLock", "changes"],
   ["ShareRowExclusiveLock", "changes"],
@@ -44,7 +44,7 @@ const STOPPING = new Map<string, LockedTable["stops"]>([
 ]);
 
 /**
- * Writes nothing to the database itself. Needs the right to create a database beside it.
+ * Does not change the database itself. Its user needs CREATEDB.
  * @throws Error when a migration or function fails, or when no database can be created.
  */
 export async function rehearseMigrations(databaseUrl: string, build: BuildSchema): Promise<Rehearsal> {
@@ -80,7 +80,7 @@ interface Size {
   readonly bytes: number;
 }
 
-/** By name, partitions included in their parents. */
+/** By name; partitions count for their parents. */
 async function sizesOf(client: pg.Client): Promise<ReadonlyMap<string, Size>> {
   const { rows } = await client.query<{ name: string; rows: string; bytes: string }>(`
     SELECT c.relname AS name, sum(greatest(p.reltuples, 0))::bigint AS rows,
@@ -134,7 +134,7 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Tables that exist before a migration, with what PostgreSQL replaces when it writes them or their indexes anew. */
+/** Tables with the file and the number of indexes, which a rewrite changes. */
 const STORED = `
   SELECT c.oid::int8::text AS oid, c.relname AS name, pg_relation_filenode(c.oid) AS file,
          (SELECT count(*)::int FROM pg_index i WHERE i.indrelid = c.oid) AS indexes

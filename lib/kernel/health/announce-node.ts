@@ -16,13 +16,13 @@ interface LongWork {
 
 interface Node {
   readonly id: string;
-  /** Replaced by a node that starts in its place. */
+  /** Host and port; a node that starts there replaces this one. */
   readonly place: string;
 }
 
 const node = () => shared("announced-node", () => ({ current: null as Node | null }));
 
-/** @param port where it serves. @param longWork recurring work that has run for long. */
+/** @param longWork recurring work that has run for a long time. */
 export async function announceNode(port: number, longWork: readonly LongWork[]): Promise<void> {
   const held = node();
   held.current ??= { id: randomUUID(), place: `${os.hostname()}:${port}` };
@@ -40,7 +40,7 @@ export async function announceNode(port: number, longWork: readonly LongWork[]):
     ON CONFLICT (id) DO UPDATE SET seen_at = now(), long_work = excluded.long_work`);
 }
 
-/** A node that stops is not missed. */
+/** Otherwise the node would count as missing. */
 export async function withdrawNode(): Promise<void> {
   const { current } = node();
   node().current = null;

@@ -5,7 +5,7 @@ import { isProof, newToken } from "./server-token.ts";
 
 export const TOKEN_PATH = "/health/installation";
 export const TOKEN_HEADER = "x-parley-health-token";
-/** Reserved for documents (RFC 5737): no client has it. */
+/** Reserved for examples (RFC 5737): no client has it. */
 export const FORGED_ADDRESS = "203.0.113.7";
 
 const seen = z.object({
@@ -14,7 +14,7 @@ const seen = z.object({
   release: z.string(),
   host: z.string(),
   scheme: z.string(),
-  /** How many addresses the proxies have put into X-Forwarded-For. */
+  /** How many addresses proxies added to X-Forwarded-For. */
   proxies: z.int(),
   trusted_proxies: z.int(),
   /** Whether the server believes the address that the request forged. */
@@ -25,9 +25,9 @@ export type Seen = z.infer<typeof seen>;
 
 /** In ms since 1970. */
 export interface ReadClock {
-  /** Of the other clock. */
+  /** By the other clock. */
   readonly time: number;
-  /** By this machine's clock, the other one was read between these times. */
+  /** The reading was between these times of this machine's clock. */
   readonly after: number;
   readonly before: number;
 }
@@ -36,7 +36,7 @@ export type Asked =
   | { readonly kind: "ours"; readonly seen: Seen; readonly clock: ReadClock | null }
   | { readonly kind: "other"; readonly status: number }
   | { readonly kind: "unreachable"; readonly error: Error }
-  /** Somebody answers, but without the secret nothing can be proven. */
+  /** It answers, but the secret is missing to recognize it. */
   | { readonly kind: "unknown" };
 
 /** @param url an origin. @param secret of this installation. Never rejects. */

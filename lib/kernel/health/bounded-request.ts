@@ -21,7 +21,7 @@ export interface BoundedAnswer {
 
 type Options = Pick<RequestOptions, "method" | "headers" | "lookup">;
 
-/** Of any network: nobody but the administrator chooses these addresses. */
+/** In any network: only the administrator chooses these addresses. */
 const lookUpAny: LookupFunction = (hostname, options, done) => {
   lookUpName(hostname).then(
     (found) => {

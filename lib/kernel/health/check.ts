@@ -10,7 +10,7 @@ export interface Finding {
   readonly finding: string;
   /** What to do, in a sentence; "" when there is nothing to do. */
   readonly advice: string;
-  /** Mends it, and returns a sentence that says what was done. */
+  /** Repairs it, and returns a sentence about what was done. */
   readonly fix?: () => Promise<string>;
 }
 
@@ -18,7 +18,7 @@ export interface Check {
   /** Part of the API, such as "public-address". */
   readonly id: string;
   readonly title: string;
-  /** Without a database, the check is not run and its result is unknown. */
+  /** Without a database, the result is unknown. */
   readonly needsDatabase?: boolean;
   /** Must change nothing. The caller limits its time. */
   readonly run: (inspection: Inspection) => Promise<Finding>;

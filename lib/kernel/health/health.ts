@@ -18,7 +18,7 @@ import { nodeChecks } from "./node-checks.ts";
 import { publicAddressChecks } from "./public-address-checks.ts";
 import { type Result, runChecks } from "./run-checks.ts";
 
-/** Reloading the page must not load what the checks ask. */
+/** Reloading the page must not burden the services that are checked. */
 const KEPT_MS = 30_000;
 
 interface Report {
@@ -28,7 +28,7 @@ interface Report {
 }
 
 interface Kept {
-  /** In ms, of this process. */
+  /** By `performance.now()`. */
   until: number;
   report: Promise<Report> | null;
 }
@@ -48,7 +48,7 @@ export async function getServerHealth({
   };
 }
 
-/** One for all who ask. */
+/** Shared by concurrent requests. */
 function currentReport(): Promise<Report> {
   const held = kept();
   if (held.report && performance.now() < held.until) return held.report;
@@ -77,7 +77,7 @@ async function inspectOwn(): Promise<Report> {
   }
 }
 
-/** Of what belongs to no other noun. */
+/** With the checks that belong to no other noun. */
 export const health = defineNoun({
   contracts: [contracts.getServerHealth],
   checks: [...publicAddressChecks, clockCheck, ...nodeChecks, ...databaseChecks, diskCheck, storedFilesCheck],

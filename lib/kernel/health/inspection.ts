@@ -10,14 +10,14 @@ const STATEMENT_MS = 5_000;
 const FAREWELL_MS = 1_000;
 
 export interface InspectionOf {
-  /** Null when it is known that no database can be reached; `databaseObstacle` says why. */
+  /** Null for an unreachable database; `databaseObstacle` says why. */
   readonly databaseUrl: string | null;
   readonly databaseObstacle?: string;
   /** The public address, or localhost. */
   readonly publicUrl: string;
-  /** Of this installation; null when it cannot be read. */
+  /** Null when it cannot be read. */
   readonly secret: string | null;
-  /** Whether a server's process inspects itself, not a command. */
+  /** False for a command. */
   readonly isServer: boolean;
 }
 
@@ -26,7 +26,7 @@ export class Inspection {
   readonly #socket = new Socket();
   #client: Promise<pg.Client> | null = null;
   #obstacle: Promise<string | null> | null = null;
-  /** The pool is for people; statements on one connection run one after the other. */
+  /** Serializes the statements of the one connection; the pool is for people. */
   #last: Promise<unknown> = Promise.resolve();
   #asked: Promise<Asked> | null = null;
 
@@ -69,7 +69,7 @@ export class Inspection {
   /** Never rejects. */
   async close(): Promise<void> {
     const client = await this.#client?.catch(() => null);
-    // A PostgreSQL that hangs does not take the farewell.
+    // `end` waits forever for a PostgreSQL that hangs.
     const timer = setTimeout(() => this.#socket.destroy(), FAREWELL_MS);
     await client?.end().catch(() => undefined);
     clearTimeout(timer);
@@ -87,7 +87,7 @@ export class Inspection {
     // Without a listener, a lost connection would crash the process.
     client.on("error", () => undefined);
     await client.connect();
-    // PgBouncer refuses the parameter in the connection's start.
+    // PgBouncer refuses these as startup parameters.
     await client.query(
       "SELECT set_config('statement_timeout', $1, false), set_config('default_transaction_read_only', 'on', false)",
       [String(STATEMENT_MS)],

@@ -53,7 +53,7 @@ test("a node that fell silent is named, until one starts in its place or an hour
   await addNode({ silentSeconds: 120 });
   expect((await resultsOf(nodeChecks)).get("nodes")).toMatchObject({
     status: "warning",
-    finding: "Not heard of for a minute or longer: other:3000.",
+    finding: "Silent for a minute or longer: other:3000.",
   });
   await addNode({ silentSeconds: 3_700 });
   await announceNode(3000, []);

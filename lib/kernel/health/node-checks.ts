@@ -8,7 +8,7 @@ import { secretFingerprint } from "./secret-fingerprint.ts";
 const MISSED_SECONDS = 60;
 const HANGS_SECONDS = 600;
 const MINUTE = 60;
-/** Named in a finding. */
+/** Nodes named in a finding. */
 const MOST_NAMED = 5;
 
 const longWork = z.array(z.object({ work: z.string(), seconds: z.number() }));
@@ -49,8 +49,8 @@ const nodes: Check = {
     const { present, missed } = await readNodes(inspection);
     if (missed.length > 0)
       return warning(
-        `Not heard of for a minute or longer: ${placesOf(missed)}.`,
-        "See the log of these nodes, and start them again; an hour after their end they are forgotten.",
+        `Silent for a minute or longer: ${placesOf(missed)}.`,
+        "See the logs of these nodes, and start them again. Nodes that are gone for good disappear from here after an hour.",
       );
     if (present.length === 0) return unknown(NO_NODES);
     const releases = [...new Set(present.map(({ release, version }) => `${release} (${version})`))];
@@ -91,8 +91,8 @@ const secrets: Check = {
     if (known === undefined) return unknown("The database knows no secret yet.", "Start Parley.");
     if (secretFingerprint(secret) !== known)
       return problem(
-        "The secret is not the one that this database was used with, so the server does not start with it.",
-        "Restore the file secret in the data folder, or set PARLEY_SECRET to the former value.",
+        "The secret is not the database's, so the server does not start with it.",
+        "Restore the file secret in the data folder, or set PARLEY_SECRET to its former value.",
       );
     return ok("All nodes have the secret of the database.");
   },

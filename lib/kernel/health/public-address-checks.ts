@@ -8,11 +8,11 @@ import { type Check, type Finding, ok, problem, unknown, warning, worstOf } from
 import type { Inspection } from "./inspection.ts";
 
 const MEBIBYTE = 1024 ** 2;
-/** Of the form around a file. */
+/** The form around a file. */
 const FORM_BYTES = 2_000;
 const UPGRADED = 101;
 const TOO_LARGE = 413;
-const REVERSE_PROXIES = "docs/admin/install.md";
+const REVERSE_PROXIES = "docs/admin/tls.md";
 
 /** Where a command on this machine finds the server. */
 function localUrl(): string {
@@ -26,7 +26,7 @@ function localUrl(): string {
 
 function reasonOf(error: Error): string {
   const { message } = error;
-  // Errors of several addresses have no message of their own.
+  // An AggregateError has no message of its own.
   if (message === "" && error instanceof AggregateError)
     return String(error.errors[0]?.message ?? error.name);
   return message;
@@ -53,7 +53,7 @@ const server: Check = {
       );
     if (asked.seen.release !== release)
       return warning(
-        `The server runs Parley ${asked.seen.release}, and this command is of Parley ${release}.`,
+        `The server runs Parley ${asked.seen.release}, and this command is from Parley ${release}.`,
         "Restart the server to run the new version.",
       );
     return ok(`Parley ${release} serves.`);
@@ -74,8 +74,8 @@ const publicAddress: Check = {
       );
     if (publicUrl.startsWith("http:") && !isLocal(publicUrl))
       return warning(
-        "The public address has no TLS, so passwords and messages can be read on their way.",
-        "Put a proxy with TLS in front, and set PARLEY_URL to its https address.",
+        "The public address has no TLS, so others can read passwords and messages on the way.",
+        "Serve it over TLS, as in docs/admin/tls.md.",
       );
     return ok(`${publicUrl} leads to this server.`);
   },
@@ -115,7 +115,7 @@ function unreachedFinding(url: string, asked: Exclude<Asked, { kind: "ours" }>):
   return problem(`${url} cannot be reached from this machine: ${reason}.`, "Start the server and the proxy.");
 }
 
-/** Checks of what proxies do need an answer of this server through them. */
+/** Unknown unless this server answers through its proxies. */
 function throughProxies(run: (inspection: Inspection, seen: Seen) => Finding | Promise<Finding>) {
   return async (inspection: Inspection): Promise<Finding> => {
     const asked = await inspection.askPublicAddress();
@@ -158,19 +158,19 @@ function addressFinding(url: string, seen: Seen): Finding {
   const { proxies, trusted_proxies: trusted } = seen;
   if (seen.believes_forged)
     return problem(
-      "Clients can choose the address that Parley knows them by, and so avoid its limits.",
+      "Clients can forge their address, and so avoid rate limits.",
       `Set PARLEY_TRUSTED_PROXIES to ${proxies}.`,
     );
   if (proxies !== trusted)
     return problem(
-      `Requests pass ${proxies === 0 ? "no proxy that sets X-Forwarded-For" : counted(proxies)}, and PARLEY_TRUSTED_PROXIES is ${trusted}, so clients are known by wrong addresses.`,
+      `Requests pass ${proxies === 0 ? "no proxy that sets X-Forwarded-For" : counted(proxies)}, and PARLEY_TRUSTED_PROXIES is ${trusted}, so Parley takes wrong addresses for the clients'.`,
       proxies === 0 && url.startsWith("https:")
         ? `Let the proxy set X-Forwarded-For, as in ${REVERSE_PROXIES}.`
         : `Set PARLEY_TRUSTED_PROXIES to ${proxies}.`,
     );
   if (proxies === 0 && url.startsWith("https:") && configuration().tls === null)
     return problem(
-      "The proxy with the certificate does not say from which address a request comes, so all people share one limit.",
+      "The proxy with the certificate does not pass on clients' addresses, so everybody shares one rate limit.",
       `Let it set X-Forwarded-For, and set PARLEY_TRUSTED_PROXIES=1, as in ${REVERSE_PROXIES}.`,
     );
   return ok("Addresses of clients arrive.");
@@ -185,7 +185,7 @@ function schemeFinding(url: string, { scheme }: Seen): Finding {
   );
 }
 
-/** Asks for an address that no version has. */
+/** Requests an address that no version has. */
 async function errorFinding(url: string): Promise<Finding> {
   const { status, body } = await askBounded(new URL("/api/v1/no-such-address", url).href);
   if (status === 404 && /"result":\s*"error"/.test(body)) return ok("Errors arrive.");

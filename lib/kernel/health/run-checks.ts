@@ -3,7 +3,7 @@ import { withoutSecrets } from "../log/without-secrets.ts";
 import { type Check, type Finding, unknown } from "./check.ts";
 import type { Inspection } from "./inspection.ts";
 
-/** Longer than the limits of what checks ask. */
+/** Longer than the limits of single requests. */
 const CHECK_MS = 15_000;
 
 export interface Result extends Finding {

@@ -7,9 +7,9 @@ import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
 
 const TOKEN_BYTES = 18;
-/** Clocks of the asker and the server may differ; the check of clocks says so. */
+/** Clocks may differ; the clock check reports that. */
 const VALID_MS = 600_000;
-/** The oldest is forgotten, and can be used again within its time, which reveals nothing more. */
+/** Reuse of a forgotten token reveals nothing more. */
 const MAX_USED = 1_000;
 
 const TOKEN = /^[\w-]{24}\.\d{1,16}\.[\w-]{43}$/;
@@ -26,7 +26,7 @@ export function newToken(secret: string, now = Date.now()): string {
   return `${head}.${sign(secret, "question", head)}`;
 }
 
-/** The proof for a token of this installation; null for another, used or old one. */
+/** The proof; null for a token that is used, old, or another installation's. */
 export function answerToken(secret: string, token: string, now = Date.now()): string | null {
   if (!TOKEN.test(token)) return null;
   const end = token.lastIndexOf(".");

@@ -1,7 +1,7 @@
 /** Facts about PostgreSQL for a support bundle: none of them is a person's, a content or a secret. */
 import type { Inspection } from "./inspection.ts";
 
-/** Values of other settings may be commands, paths or passwords. */
+/** Other settings may hold commands, paths or passwords. */
 const SETTINGS = [
   "autovacuum",
   "block_size",
@@ -61,7 +61,7 @@ export async function databaseFacts(inspection: Inspection): Promise<object> {
   };
 }
 
-/** Of machines: for strangers, they are replaced. */
+/** The bundle replaces these host names. */
 export async function namesOfNodes(inspection: Inspection): Promise<string[]> {
   if ((await inspection.databaseObstacle()) !== null) return [];
   const rows = await inspection.query<{ place: string }>("SELECT place FROM node LIMIT 1000").catch(() => []);

@@ -39,7 +39,7 @@ async function waitingFinding(inspection: Inspection) {
   if (!row || row.count === 0) return null;
   return warning(
     `The mail server accepts Parley, but emails have waited for an hour or longer: ${row.count}.`,
-    "Each organization's reason is in Settings, Mail.",
+    "Each organization's Settings, Mail, show the reason.",
   );
 }
 
@@ -50,14 +50,14 @@ const incoming: Check = {
     const { incomingMail, host } = configuration();
     if (incomingMail === null) return ok("No mail is received, because PARLEY_MAIL_IN is not set.");
     if (incomingMail.port === null)
-      return unknown("The mail server runs a command for each mail, which only a real mail tries.");
-    // Any free port: only this process knows which.
+      return unknown("The mail server runs a command for each mail; only a real mail can try it.");
+    // Only the server knows which free port it took.
     if (incomingMail.port === 0) return unknown("PARLEY_MAIL_IN=0 is a port that changes with each start.");
     const greeting = await greetingOf(host, incomingMail.port).catch((error: Error) => error);
     if (typeof greeting === "string" && greeting.startsWith("220")) return ok("The port for mail answers.");
     const reason = typeof greeting === "string" ? "another program answers" : greeting.message;
     return problem(
-      `Port ${incomingMail.port} for incoming mail does not answer as it should: ${reason}.`,
+      `Port ${incomingMail.port} for incoming mail does not answer properly: ${reason}.`,
       isServer ? "Restart this node." : "Start Parley.",
     );
   },

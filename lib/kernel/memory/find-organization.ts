@@ -105,7 +105,7 @@ export function knownRealmIds(): number[] {
   return [...hosts().realmIds.values()];
 }
 
-/** Looks for organizations at their host names again. */
+/** Forgets which organizations have which host names. */
 export function forgetRealms(ids: readonly number[]): void {
   for (const [subdomain, id] of hosts().realmIds) {
     if (ids.includes(id)) hosts().realmIds.delete(subdomain);

@@ -15,7 +15,7 @@ export interface GetOptions {
   /** Never contacted, redirects included. */
   readonly refuses: (hostname: string) => boolean;
   readonly signal?: AbortSignal;
-  /** The administrator's may be in the internal network; users' may not. */
+  /** Only the administrator's addresses may be in the internal network. */
   readonly chosenBy?: "administrator";
 }
 

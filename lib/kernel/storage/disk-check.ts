@@ -5,7 +5,7 @@ import { type Check, type Finding, ok, problem, warning, worstOf } from "../heal
 import { FILES_AT, reserveOf } from "./disk-space.ts";
 
 const GIB = 1024 ** 3;
-/** In reserves. */
+/** A multiple of the reserve. */
 const WARNED_AT = 2 * FILES_AT;
 const FEW_INODES = 0.05;
 const TOO_FEW_INODES = 0.01;
@@ -53,11 +53,11 @@ function spaceFinding({ free, size }: { readonly free: number; readonly size: nu
   return ok(found);
 }
 
-/** File systems without a fixed number report 0. */
+/** File systems without a fixed number of inodes report 0. */
 function inodeFinding(free: number, all: number): Finding {
   const share = all === 0 ? 1 : free / all;
   if (share >= FEW_INODES) return ok("There is room for more files.");
-  const found = `The disk has room for ${free} more files only (inodes).`;
+  const found = `The disk has room for only ${free} more files (inodes).`;
   const advice = "Remove small files that nobody needs, or enlarge the file system.";
   return share < TOO_FEW_INODES ? problem(found, advice) : warning(found, advice);
 }

@@ -8,7 +8,7 @@ export interface ListedFile {
   readonly writtenAt: number;
 }
 
-/** Others hold drafts and the store's mark. */
+/** Other folders hold drafts and the store's mark. */
 const OF_ORGANIZATION = /^\d+$/;
 const SHARD = /^[0-9a-f]{2}$/;
 
@@ -30,7 +30,7 @@ export async function removeListed(folder: string, key: string): Promise<void> {
   await rm(path.join(folder, ...key.split("/")), { force: true });
 }
 
-/** None in a missing folder. */
+/** Empty for a missing folder. */
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -45,9 +45,9 @@ test("files that belong to nothing for a day are named, and only they are remove
   await withResults([storedFilesCheck], async (results) => {
     const { status, finding, fix } = results.get("files") ?? {};
     expect(status).toBe("warning");
-    expect(finding).toMatch(/^1 of \d+ files in the store belong to nothing\.$/);
+    expect(finding).toMatch(/^The database does not know 1 of \d+ files in the store\.$/);
     expect(await readdir(path.join(folder, String(org.realmId), "ff"))).toContain("old");
-    expect(await fix?.()).toBe("Files that belonged to nothing were removed: 1.");
+    expect(await fix?.()).toBe("Files that the database did not know were removed: 1.");
   });
   expect(await inspect()).toMatchObject({ status: "ok" });
   const names = await readdir(folder, { recursive: true });

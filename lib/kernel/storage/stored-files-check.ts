@@ -7,7 +7,7 @@ import { filesFolder } from "./files-folder.ts";
 import { isStoreOf } from "./known-store.ts";
 import { type ListedFile, listFiles, removeListed } from "./list-files.ts";
 
-/** Rows whose files are looked for, at the newest and at a random place. */
+/** Rows whose files are looked for: the newest, and from a random place. */
 const ROWS = 100;
 const LOOKED_FOR_AT_ONCE = 10;
 /** Files whose rows are looked for. */
@@ -35,7 +35,7 @@ export const storedFilesCheck: Check = {
     const missing = await missingFiles(inspection);
     if (missing > 0)
       return problem(
-        `Files are missing in the store: ${missing} of ${2 * ROWS} or fewer that were looked for.`,
+        `Files are missing in the store: ${missing} of at most ${2 * ROWS} that were looked for.`,
         "Restore the files from a backup.",
       );
     return orphanFinding(inspection);
@@ -60,7 +60,7 @@ async function missingFiles(inspection: Inspection): Promise<number> {
     const sizes = await Promise.all(some.map(({ key }) => fileStore().size(key)));
     absent.push(...some.filter((_, index) => sizes[index] === null).map(({ key }) => key));
   }
-  // They may have been removed meanwhile.
+  // Rows may have been removed meanwhile.
   return absent.length - (await withoutRow(inspection, absent)).size;
 }
 
@@ -88,7 +88,7 @@ async function orphanFinding(inspection: Inspection): Promise<Finding> {
     return ok("The files that were looked for are in the store, and none is left over.");
   return {
     ...warning(
-      `${orphans.length} of ${sample.length} files in the store belong to nothing.`,
+      `The database does not know ${orphans.length} of ${sample.length} files in the store.`,
       "Remove them all with: npm run manage -- doctor --fix",
     ),
     fix: () => removeOrphans(inspection, folder),
@@ -118,5 +118,5 @@ async function removeOrphans(inspection: Inspection, folder: string): Promise<st
     if (batch.length === BATCH) await removeSome();
   }
   await removeSome();
-  return `Files that belonged to nothing were removed: ${removed}.`;
+  return `Files that the database did not know were removed: ${removed}.`;
 }

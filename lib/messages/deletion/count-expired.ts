@@ -3,11 +3,11 @@ import { sql } from "../../kernel/db/sql.ts";
 import { allowStatements, readSnapshot } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
-/** Reads all of the messages. */
+/** Reads all messages. */
 const STATEMENT_MS = 600_000;
 
 interface Retention {
-  /** null: the organization's, which its direct messages and channels without their own follow. */
+  /** null: direct messages, and channels without a retention time of their own. */
   readonly channelId: number | null;
   readonly days: number;
 }

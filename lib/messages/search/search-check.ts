@@ -2,7 +2,7 @@
 import { type Check, ok, problem, unknown, warning } from "../../kernel/health/check.ts";
 import { INDEX_FORMAT } from "./message-vector.ts";
 
-/** Messages at the newest and at a random place. */
+/** Messages: the newest, and from a random place. */
 const SAMPLE = 1_000;
 const MUCH_WORK = 1_000;
 
@@ -43,7 +43,7 @@ export const searchCheck: Check = {
     );
     if (!row || row.missing === 0) return ok("All messages that were looked for are in the index.");
     return problem(
-      `Messages are missing in the search index: ${row.missing} of ${2 * SAMPLE} or fewer that were looked for.`,
+      `Messages are missing in the search index: ${row.missing} of at most ${2 * SAMPLE} that were looked for.`,
       "Rebuild it while the server runs: npm run manage -- rebuild-search",
     );
   },

@@ -9,7 +9,7 @@ import { defineNoun } from "../../kernel/noun.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
 const BACKUP_FAILED = "backup-failed";
-/** Attempts go on, and each would send mails. */
+/** Every failed attempt would send mails. */
 const HOURS_BETWEEN = 20;
 const MAX_TOLD = 20;
 
@@ -22,7 +22,7 @@ const backupFailedMail: MailKind = {
       heading: "A scheduled backup failed",
       paragraphs: [
         note ?? "The server's log says why.",
-        "The server tries again every half hour. Earlier backups are still there. If you do not run the server yourself, tell whoever does.",
+        "The server tries again every half hour. Earlier backups are still there. If you do not run the server yourself, tell the person who does.",
       ],
       action: { label: `Go to ${organization.realm.name}`, url: organizationUrl(organization) },
       reason: "You receive this because you are an administrator of the server's first organization.",
@@ -30,7 +30,7 @@ const backupFailedMail: MailKind = {
   },
 };
 
-/** At most once in a while, however many attempts fail. */
+/** At most once in HOURS_BETWEEN. */
 export async function tellOfFailedBackup(reason: string): Promise<void> {
   const first = await database().prisma.realm.findFirst({
     where: { subdomain: "", deactivatedAt: null },

@@ -1,5 +1,5 @@
 /** Warns administrators once when the disk is almost full. */
-import { access, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { database } from "../../kernel/db/client.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
@@ -12,6 +12,7 @@ import {
   hasSpaceForFiles,
   reserveOf,
 } from "../../kernel/storage/disk-space.ts";
+import { fileExists } from "../../kernel/storage/file-exists.ts";
 import { sendMessage } from "../../messages/sending/sending.ts";
 import { systemBotActor } from "../../people/users/system-bots.ts";
 
@@ -28,18 +29,11 @@ export async function followDisk(): Promise<void> {
   if (!found) return;
   const mark = path.join(found.folder, MARK);
   if (found.free > reserveOf(found.size) * RECOVERED_AT) await rm(mark, { force: true });
-  else if (!hasSpaceForFiles() && !(await exists(mark))) {
+  else if (!hasSpaceForFiles() && !(await fileExists(mark))) {
     // Written last: a process killed in between warns twice rather than never.
     await tellAdministrators(noticeOf(found));
     await writeFile(mark, "", { mode: 0o600 });
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 function noticeOf({ free, size }: DiskSpace): string {

@@ -6,7 +6,7 @@ import { type Check, ok, warning } from "../../kernel/health/check.ts";
 import { isConfigured } from "../../kernel/outgoing-requests/allowed-addresses.ts";
 import { lookUpAllowed, requireAllowedHost } from "../../kernel/outgoing-requests/allowed-connection.ts";
 
-/** Of Chrome, Firefox, Safari and Edge. Others may be anybody's: an account must not steer what is asked. */
+/** Of Chrome, Firefox, Safari and Edge. No other: an account must not choose whom the server asks. */
 const KNOWN = ["googleapis.com", "mozilla.com", "apple.com", "windows.com"];
 const MOST = 8;
 
@@ -41,7 +41,7 @@ function isKnown(origin: string): boolean {
   return KNOWN.some((known) => host === known || host.endsWith(`.${known}`));
 }
 
-/** Null when it answers, whatever it says. */
+/** Null for any answer. */
 async function failureOf(origin: string): Promise<string | null> {
   try {
     requireAllowedHost("pushes", new URL(origin));

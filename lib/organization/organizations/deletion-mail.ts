@@ -4,7 +4,7 @@ import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 
 export const deletionMail: MailKind = {
   kind: "organization-deletion",
-  /** Its note is the time of the deletion, in ISO 8601. */
+  /** @param note when it will be deleted, in ISO 8601. */
   async compose({ note }, { realm: { id, name } }) {
     if (note === null) return null;
     // It may have been restored, or marked again.
@@ -16,10 +16,10 @@ export const deletionMail: MailKind = {
       heading: `${name} will be deleted on ${day}`,
       paragraphs: [
         `The administrator of the server has deactivated ${name} and marked it for deletion. On ${day}, all of its messages, files and accounts will be deleted for good.`,
-        "Until then, the administrator of the server can restore it as it was.",
+        "Until then, the administrator of the server can restore it.",
       ],
       action: null,
-      reason: `You are receiving this email because you are an owner of ${name}. If you want to keep it, write to the administrator of the server.`,
+      reason: `You are receiving this email because you are an owner of ${name}. To keep it, write to the administrator of the server.`,
     };
   },
 };

@@ -14,7 +14,7 @@ import { organizationDeactivated } from "./organization-events.ts";
 /** Owners are reminded this long before. */
 const REMINDED_DAYS = 7;
 
-/** What the server's log keeps of an organization. */
+/** Identifies it in the server's log. */
 interface Identity {
   readonly subdomain: string;
   readonly name: string;
@@ -28,7 +28,7 @@ interface MarkedRow extends Identity {
 
 /**
  * Also deactivates it, and mails its owners.
- * @returns when everything of it will be deleted.
+ * @returns when its data will be deleted.
  * @throws ApiError BAD_REQUEST for one that is marked.
  */
 export function markForDeletion(realmId: number, afterDays: number): Promise<Date> {
@@ -80,7 +80,7 @@ export async function restoreOrganization(realmId: number): Promise<void> {
   });
 }
 
-/** Mails the owners a week before, once. */
+/** Mails the owners once, a week before. */
 export async function announceDeletions(): Promise<void> {
   const due = await query<{ id: number }>(sql`
     SELECT id FROM realm WHERE NOT deletion_announced

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { inProject, readText, root } from "../project.mjs";
 import { programPackages } from "./platforms.mjs";
 
-/** Declared for `npm start` from source; nothing of them is in the archive. */
+/** Dependencies for `npm start` from source; not in the archive. */
 const BUILD_TOOLS = ["@tailwindcss/postcss", "esbuild", "prisma", "tsx", "typescript"];
 const OUTPUT_BYTES = 64 * 1024 ** 2;
 

@@ -4,13 +4,13 @@ import path from "node:path";
 import { inProject, readText } from "../project.mjs";
 
 const LICENSE = /^(licen[cs]e|copying|notice|third.party.notices)([.-].*)?$/i;
-/** In a README, from the heading on. */
+/** A README's part from this heading on. */
 const SECTION = /^#+\s*licen[cs](e|ing)\b[\s\S]*/im;
 const RULE = "=".repeat(78);
 
 /**
  * Packages with the same text share it.
- * @param folders with a node_modules, the first with the package counts.
+ * @param folders with node_modules; the first with a package wins.
  */
 export function licensesOf(components, folders) {
   const texts = new Map();

@@ -12,7 +12,7 @@ import { releaseFiles } from "./release-files.mjs";
 const SUMS = "SHA256SUMS";
 
 /**
- * Of a built project.
+ * Needs a built project.
  * @param level of compression, from 1 to 9.
  * @throws Error whose message says what is missing.
  */
@@ -31,13 +31,13 @@ export async function makeRelease(platform, { to = inProject("dist/release"), le
   return { archive, folder: name, ...packed };
 }
 
-/** Of the commit, so that everybody can make the same archive. */
+/** The commit's, so that everybody can make the same archive. */
 function timeOfSource() {
   const seconds = process.env.SOURCE_DATE_EPOCH ?? output("git", ["log", "-1", "--format=%ct"])?.trim();
   return seconds ? new Date(Number(seconds) * 1_000) : new Date(0);
 }
 
-/** Beside those of other platforms' archives. */
+/** Keeps other platforms' lines. */
 async function rememberSum(folder, name, sum) {
   const file = path.join(folder, SUMS);
   const lines = (readText(file) ?? "")

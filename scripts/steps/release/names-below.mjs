@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Without folders; links are not followed, as Node.js would. */
+/** Without folders. Does not follow links. */
 export function namesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()

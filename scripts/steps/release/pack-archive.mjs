@@ -11,8 +11,8 @@ const OF_FILE = 0o644;
 
 /**
  * @param files as releaseFiles lists them.
- * @param folder in which they are in the archive.
- * @param made time of all files.
+ * @param folder their folder in the archive.
+ * @param made modification time of all files.
  * @returns bytes, packed and unpacked, and the SHA-256 of the archive.
  */
 export async function packArchive(archive, files, { folder, made, level = constants.Z_BEST_COMPRESSION }) {

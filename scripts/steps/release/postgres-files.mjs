@@ -2,9 +2,9 @@
 import path from "node:path";
 import { namesBelow } from "./names-below.mjs";
 
-/** Without clients for other programs, and parts for building against PostgreSQL. */
+/** Without client libraries and parts for building. */
 const LIBRARY = /^lib\/(?!libecpg|libpgtypes|libxslt|libossp)[^/]+(\.so(\.\d+)*|\.dylib)$/;
-/** The server loads modules by name; the database uses only these, and no extension but plpgsql. */
+/** Modules loaded by name; plpgsql is the only extension in use. */
 const MODULE = /^lib\/postgresql\/(plpgsql|dict_snowball|libpqwalreceiver)\.(so|dylib)$/;
 const SHARED = /^share\/postgresql\/(?!extension\/(?!plpgsql))/;
 const PROGRAM = /^bin\/(initdb|postgres)$/;

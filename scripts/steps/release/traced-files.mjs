@@ -10,7 +10,7 @@ const TRACES = ".next";
 const TRACE = /\.nft\.json$/;
 /** What the server imports from Next.js; its own trace leaves it out. */
 const ENTRY = "next/dist/server/next.js";
-/** Loaded in development only, or replaced by Next.js when it starts. */
+/** For development, or replaced by Next.js when it starts. */
 const LEFT_OUT = [
   "*/next-dev-server",
   "*/setup-dev-bundler",
@@ -24,7 +24,7 @@ const LEFT_OUT = [
   "critters",
   "sharp",
 ];
-/** Pages are not among the routes that the server mounts itself. */
+/** Routes that the server mounts itself, without traces of pages. */
 const MOUNTED = /^\.next\/server\/app\/api\/v1\//;
 
 /** @returns paths in the project: files in node_modules, and of the pages in .next/server. */
@@ -55,7 +55,7 @@ async function modulesOfNext() {
   return [...modules, ...descriptionsOf(modules)];
 }
 
-/** Node.js looks into the package.json of each folder, and Next.js has packages within. */
+/** Node.js reads each folder's package.json, and Next.js contains packages. */
 function descriptionsOf(modules) {
   const folders = new Set();
   for (const file of modules) {

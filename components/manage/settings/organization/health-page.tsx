@@ -38,7 +38,7 @@ export function HealthPage() {
           </Button>
         }
       >
-        The server looks at itself, at most once in 30 seconds. On its machine,{" "}
+        The server checks itself, at most once in 30 seconds. On its machine,{" "}
         <code>npm run manage -- doctor</code> says the same, and{" "}
         <code>npm run manage -- support-bundle FILE.tar.gz</code> collects what helpers need to know.
       </PageIntro>
