@@ -162,13 +162,25 @@ test("a refused edit keeps its text, and a conflicting edit lets the writer choo
   await expectAccessible(page);
   await page.getByRole("button", { name: "Keep my text" }).click();
   await expect(field).toBeFocused();
+  // A slow save, during which the writer edits again.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/messages/*", async (route) => {
+    if (route.request().method() === "PATCH") await released;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save" }).click();
   const saved = messageWith(page, "The harbour opens at seven");
   await expect(saved).toBeVisible();
-
-  // Text and focus survive the deletion by somebody else.
   const id = await saved.getAttribute("data-message-id");
   await clickAction(saved, "Edit");
+  release();
+  await expect(field).toHaveValue("The harbour opens at seven");
+  await page.unroute("**/api/v1/messages/*");
+
+  // Text and focus survive the deletion by somebody else.
   await field.fill("The harbour opens at nine");
   const owner = await openAs(browser, "Amara Okafor");
   const remove = (path: string) => fetch(path, { method: "DELETE" }).then(({ status }) => status);

@@ -15,7 +15,7 @@ LONGEST_PAUSE=30
 # Seconds of serving after which the next fault counts as the first.
 STABLE=300
 # Failed starts in a row after a fault: a database may be away for a while, but a broken update stays broken.
-STARTS=8
+STARTS=12
 
 child=
 is_stopping=

@@ -1,6 +1,7 @@
 /** Declares the noun "health": what the server finds wrong with itself. */
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
+import { backupCheck } from "../backup/backup-check.ts";
 import { database } from "../db/client.ts";
 import { databaseChecks } from "../db/database-checks.ts";
 import { badRequest } from "../errors.ts";
@@ -80,5 +81,13 @@ async function inspectOwn(): Promise<Report> {
 /** With the checks that belong to no other noun. */
 export const health = defineNoun({
   contracts: [contracts.getServerHealth],
-  checks: [...publicAddressChecks, clockCheck, ...nodeChecks, ...databaseChecks, diskCheck, storedFilesCheck],
+  checks: [
+    ...publicAddressChecks,
+    clockCheck,
+    ...nodeChecks,
+    ...databaseChecks,
+    diskCheck,
+    storedFilesCheck,
+    backupCheck,
+  ],
 });

@@ -1,20 +1,25 @@
 /** Starts, saves, and discards edits. */
 import { awaitField, stopAwaiting } from "../../../model/keyboard/type-ahead.ts";
 import { editField } from "../../../model/messages/awaited-fields.ts";
-import { newEdit, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
+import { type Edit, newEdit, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 import { fetchSource } from "../message-source.ts";
 import { rescueIfDeleted } from "./rescue-edits.ts";
 
+/** By message; they settle when the edit is saved or reopened. */
+const saves = new Map<number, Promise<void>>();
+
 export async function beginEdit(messageId: number): Promise<void> {
+  awaitField(editField(messageId));
+  // The text on screen is the one that is being saved.
+  await saves.get(messageId);
   const known = readEdit(messageId);
-  if (known?.phase === "open" || known?.phase === "saving") {
+  if (known?.phase === "open") {
     stopAwaiting();
     return;
   }
-  awaitField(editField(messageId));
   rescueIfDeleted(messageId);
   try {
     const source = await fetchSource(messageId);
@@ -52,9 +57,15 @@ export async function saveEdit(messageId: number): Promise<void> {
   }
   const html = chatStore.getState().messages.get(messageId)?.content ?? "";
   patchEdit(messageId, { phase: "saving", html, failure: null, conflict: null });
+  const saved = sendOrReopen(messageId, edit);
+  saves.set(messageId, saved);
+  await saved.finally(() => saves.delete(messageId));
+}
+
+async function sendOrReopen(messageId: number, { source, text }: Edit): Promise<void> {
   try {
-    await send(messageId, edit.source, edit.text);
-    patchEdit(messageId, { phase: "saved", source: edit.text });
+    await send(messageId, source, text);
+    patchEdit(messageId, { phase: "saved", source: text });
   } catch (error) {
     await reopen(messageId, error);
   }
