@@ -43,7 +43,7 @@ function findingOf({ age, bytes, failure }: LastBackups, schedule: BackupSchedul
   if (age === null && schedule === null)
     return warning(
       "No backup was ever made.",
-      'Set PARLEY_BACKUP="daily keep 7" and PARLEY_BACKUP_TO, or run the command backup yourself.',
+      'Set PARLEY_BACKUP="daily keep 7" and PARLEY_BACKUP_TO, or run npm run manage -- backup FILE regularly.',
     );
   if (age === null) return warning("No backup was made yet.", "Look again after the scheduled time.");
   const found = `The last backup is ${ageText(age)} old and has ${((bytes ?? 0) / 1e6).toFixed(1)} MB.`;
