@@ -83,7 +83,7 @@ export interface CertificateAuthority {
 export interface RequestLog {
   /** Whether each request is logged. */
   readonly access: boolean;
-  /** From which duration on a request is logged; null for never. */
+  /** Requests that take at least this long are logged; null for none. */
   readonly slowMs: number | null;
 }
 

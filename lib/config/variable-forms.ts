@@ -1,4 +1,4 @@
-/** What values of environment variables have to look like. */
+/** Formats of environment variables. */
 import { z } from "zod";
 import { isFilterWith } from "../auth/ldap/ldap-filter.ts";
 import { readSchedule } from "../kernel/backup/backup-schedule.ts";

@@ -24,7 +24,7 @@ import { StartError } from "../start-error.ts";
 const SECRET = "secret";
 const FILES = "files";
 /** What a restore creates in a data folder. */
-const MADE = ["postgres", "postgres-inodes", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
+const MADE = ["postgres", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
 /** For tables, indexes and the write-ahead log. */
 const SPACE_PER_BYTE = 3;
 

@@ -26,7 +26,7 @@ test("a copy of a running database is refused, until its mark is deleted", async
   await expect(requireOriginal(copied)).rejects.toThrow(
     `The database in ${copied} was copied while a server was using it`,
   );
-  const mark = path.join(copy, "postgres-inodes");
+  const mark = path.join(copied, "parley-inodes");
   await expect(requireOriginal(copied)).rejects.toThrow(`delete ${mark}`);
   await rm(mark);
   await requireOriginal(copied);
@@ -45,7 +45,7 @@ test("a database that was killed, or moved, or copied while it was stopped start
 
 test("the mark never follows a link, and accounts other than its maker's can read it", async () => {
   const { data, cluster } = await makeCluster();
-  const [mark, other] = [path.join(data, "postgres-inodes"), path.join(data, "other")];
+  const [mark, other] = [path.join(cluster, "parley-inodes"), path.join(data, "other")];
   await rm(mark);
   await writeFile(other, "kept");
   await symlink(other, mark);

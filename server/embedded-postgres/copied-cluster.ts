@@ -6,7 +6,7 @@ import { saysGone } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 
 /** Lists the parts' inodes, which snapshots of a file system keep, and copies do not. */
-const MARK = "postgres-inodes";
+const MARK = "parley-inodes";
 /** PostgreSQL never replaces these. */
 const PARTS = [".", "PG_VERSION", "base", "global", "pg_wal"];
 
@@ -18,8 +18,7 @@ const LOCK_FILE = "postmaster.pid";
  * @throws StartError for a copy that was not stopped cleanly.
  */
 export async function requireOriginal(cluster: string): Promise<void> {
-  // PostgreSQL may run under another account, which must not choose where root writes.
-  const mark = path.join(path.dirname(cluster), MARK);
+  const mark = path.join(cluster, MARK);
   const found = await inodesOf(cluster);
   const noted = await textOf(mark);
   if (noted === found) return;
@@ -30,6 +29,7 @@ export async function requireOriginal(cluster: string): Promise<void> {
         `If it comes from an atomic snapshot of the file system, delete ${mark} and start again.`,
     );
   }
+  // PostgreSQL may run under another account, whose link must not choose where root writes.
   const draft = `${mark}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, found, { flag: "wx", mode: 0o644 });
   await rename(draft, mark);

@@ -124,7 +124,7 @@ test.each([
   expect(requests).toHaveLength(3);
   expect(warn).toHaveBeenCalledTimes(1);
   warn.mockRestore();
-  // What was known stays known.
+  // A failed request does not erase the known version.
   expect(await newerVersionFor(owner)).toEqual(named);
 });
 

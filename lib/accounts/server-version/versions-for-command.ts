@@ -1,4 +1,4 @@
-/** What the command that prints the versions reads without a server. */
+/** Versions for the command `version`, which needs no server. */
 import { type Configuration, configure } from "../../config.ts";
 import { readBuildVersion } from "../../kernel/db/build-schema.ts";
 import { closeDatabase, openDatabase } from "../../kernel/db/client.ts";
@@ -9,7 +9,7 @@ export async function databaseVersionOfBuild(): Promise<number> {
   return (await readBuildVersion()).version;
 }
 
-/** What this configuration's server found. @throws the database's error. */
+/** The newer version that this configuration's server found. @throws the database's error. */
 export async function findNewerVersionIn(
   databaseUrl: string,
   configuration: Configuration,

@@ -1,4 +1,4 @@
-/** What the health page says about backups. */
+/** Backups on the health page. */
 import { beforeEach, expect, test } from "vitest";
 import { configuration, configure } from "../../config.ts";
 import { resultsOf } from "../../testing/run-checks-on.ts";

@@ -15,7 +15,7 @@ interface LastBackups {
   /** In seconds; null without a successful one. */
   readonly age: number | null;
   readonly bytes: number | null;
-  /** Of the last attempt; null if it succeeded. */
+  /** Reason of the last attempt's failure; null if it succeeded. */
   readonly failure: string | null;
 }
 

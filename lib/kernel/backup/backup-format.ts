@@ -1,5 +1,5 @@
 /**
- * What a backup of a whole server contains: a tar, compressed by zstd and possibly encrypted by age, so that common
+ * The format of a backup: a tar, compressed by zstd and possibly encrypted by age, so that common
  * tools can open it too.
  */
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-/** What a backup locks, and what waits for it. */
+/** Locks of a backup, and migrations that wait for it. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-server.ts";

@@ -78,7 +78,7 @@ async function tables(client: pg.Client): Promise<Header["tables"]> {
   return rows;
 }
 
-/** May be ahead of the snapshot, which only skips numbers. */
+/** A sequence may be ahead of the snapshot, which only skips numbers. */
 async function sequences(client: pg.Client): Promise<Header["sequences"]> {
   const { rows } = await client.query<Header["sequences"][number]>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences

@@ -50,7 +50,7 @@ export async function requireColumns(client: pg.Client, { tables }: Header): Pro
   );
 }
 
-/** Takes the pieces table by table. */
+/** Pieces arrive table by table. */
 export class TableLoader {
   readonly #client: pg.Client;
   readonly #columns: ReadonlyMap<string, string>;

@@ -46,7 +46,7 @@ function laterBuild(oldest: { version: number; release: string }): BuildSchema {
 
 const ofThisBuild = () => ({ version: own.version.version, release: own.version.release });
 
-/** Everything that a start could change. */
+/** The state that a start could change. */
 async function stateOfDatabase(): Promise<unknown> {
   const tables = ["_prisma_migrations", "sql_function", "database_version"];
   const rows = await Promise.all(

@@ -112,7 +112,7 @@ async function hasTable(client: pg.Client, name: string): Promise<boolean> {
 }
 
 /** Their names; empty for a new database. */
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   if (!(await hasTable(client, "_prisma_migrations"))) return [];
   const { rows } = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",

@@ -4,7 +4,7 @@ import pg from "pg";
 import { applyFunctions, functionChanges } from "./apply-functions.ts";
 import type { BuildSchema, SchemaFile } from "./build-schema.ts";
 import { connectionOptions } from "./connection-options.ts";
-import { CREATE_LEDGER } from "./migrate.ts";
+import { appliedMigrations, CREATE_LEDGER } from "./migrate.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
 export interface LockedTable {
@@ -66,13 +66,6 @@ export async function rehearseMigrations(databaseUrl: string, build: BuildSchema
     });
     return { migrations, functions };
   });
-}
-
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",
-  );
-  return rows.map(({ name }) => name);
 }
 
 interface Size {

@@ -1,5 +1,5 @@
 "use client";
-/** What the server finds wrong with itself, for administrators of its first organization. */
+/** Shows the results of the server's checks to administrators of its own organization. */
 import {
   CircleCheck,
   CircleQuestionMark,
