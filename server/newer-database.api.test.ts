@@ -120,7 +120,7 @@ test("a node that cannot serve the newer database stops, and neither it nor a co
   const printed = await new Promise<string>((resolve) => {
     const options = { env: { ...process.env, ...environment, PARLEY_DATA_DIR: folder } };
     const command = ["--import", "tsx", "server/manage.ts", "organizations", "list"];
-    execFile("node", command, options, (_error, _stdout, stderr) => resolve(stderr));
+    execFile(process.execPath, command, options, (_error, _stdout, stderr) => resolve(stderr));
   });
   expect(printed).toContain(`The database cannot be used: ${reason}`);
   expect(await functions()).toEqual(before);

@@ -34,6 +34,12 @@ test("a bot is created with a key that works, and its key is replaced and ended"
   expect((await present.get("/users/me")).body.code).toBe("USER_DEACTIVATED");
 });
 
+test("a bot's short name is used once", async () => {
+  await run("bots", "create", subdomain, org.member.email, "once", "Once");
+  const again = run("bots", "create", subdomain, org.member.email, "once", "Twice");
+  await expect(again).rejects.toThrow("Username already in use");
+});
+
 test("no command prints a key that exists", async () => {
   const { body } = await org.moderator.client.post("/users/me/api_keys", { name: "Backup" });
   const printed = await run("keys", "list", subdomain, org.moderator.email);
@@ -108,7 +114,6 @@ test.each([
   [["bots", "create", subdomain, "membr@example.com", "x", "X"], "has no person membr@example.com."],
   [["bots", "create", subdomain, "member@example.com", "x", "X", "--type=robot"], "The types: generic,"],
   [["bots", "create", subdomain, "member@example.com", "x", "X", "--type=outgoing-webhook"], "--payload-url"],
-  [["bots", "create", subdomain, "member@example.com", "member", "X"], "Username already in use"],
   [["bots", "deactivate", subdomain, "member@example.com"], "is a person, not a bot."],
   [["bots", "deactivate", subdomain, "nobot@example.com"], "has no bot nobot@example.com."],
   [["keys", "regenerate", subdomain, "nobody@example.org"], "has no person or bot nobody@example.org."],

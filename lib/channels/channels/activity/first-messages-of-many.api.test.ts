@@ -119,7 +119,7 @@ test("a deletion in the middle looks up the few people's histories that may begi
   const statements = await statementsOf(() =>
     without([id], (tx) => firstMessageEvents(tx, channel, { gone: [id] })),
   );
-  const asked = statements.find(({ text }) => text.includes("AS first"));
+  const asked = statements.find(({ text }) => text.includes("WITH near AS"));
   if (!asked) throw new Error("The first messages were not read.");
   const { rows } = await database().pool.query<{ "QUERY PLAN": string }>(
     `EXPLAIN (ANALYZE) ${asked.text}`,
