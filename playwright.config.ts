@@ -82,6 +82,8 @@ export default defineConfig({
     // Pictures and page copies of each step take much of the tests' processor time; `--trace on` records them.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
+    // Drawing each frame of an animation takes a tenth of the processor's time.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: launchOptions(process.env.PARLEY_E2E_SHELL ?? process.env.PLAYWRIGHT_CHROMIUM),
   },
   projects: [
