@@ -10,7 +10,9 @@ import {
   SquarePen,
   Sun,
   Type,
+  UserPlus,
 } from "lucide-react";
+import { navigate } from "../../model/navigation/navigate.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import { setShell, shellStore } from "../../model/store/shell-store.ts";
 import { chooseTheme } from "../../net/connection/use-theme.ts";
@@ -22,6 +24,13 @@ export const CREATE_CHANNEL: PaletteChoice = {
   name: "Create a channel",
   icon: <Plus />,
   run: () => openDialog("create-channel"),
+};
+
+export const INVITE_PEOPLE: PaletteChoice = {
+  key: "do invite",
+  name: "Invite people",
+  icon: <UserPlus />,
+  run: () => navigate({ kind: "settings", path: "organization/users/invitations" }),
 };
 
 export const MARK_ALL_READ: PaletteChoice = {

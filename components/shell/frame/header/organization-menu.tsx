@@ -1,10 +1,12 @@
 "use client";
 /** Organization menu. */
-import { Compass, Info, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
+import { Compass, Info, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type, UserPlus } from "lucide-react";
+import { mayInvite } from "../../../manage/settings/use-is-administrator.ts";
 import { navigate } from "../../../model/navigation/navigate.ts";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
 import { chooseTheme, useTheme } from "../../../net/connection/use-theme.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
@@ -25,6 +27,7 @@ function signOut(): void {
 export function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
   const own = useOwnUser();
   const theme = useTheme();
+  const isInviter = useChatStore(mayInvite);
   return (
     <Menu anchor={anchor} onClose={onClose}>
       <div className="flex items-center gap-2.5 px-2 py-1.5">
@@ -40,6 +43,14 @@ export function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
       <MenuItem icon={<Settings />} onSelect={() => navigate({ kind: "settings", path: "settings" })}>
         Settings
       </MenuItem>
+      {isInviter && (
+        <MenuItem
+          icon={<UserPlus />}
+          onSelect={() => navigate({ kind: "settings", path: "organization/users/invitations" })}
+        >
+          Invite people
+        </MenuItem>
+      )}
       <MenuItem icon={<Compass />} onSelect={() => openDialog("browse-channels")}>
         Browse channels
       </MenuItem>
