@@ -28,6 +28,26 @@ function revokeAll(page: Page): Promise<void> {
   });
 }
 
+/** Steps that somebody new is led through once, on each size of window. */
+async function meetTopics(visitor: Page, name: string): Promise<void> {
+  const welcome = visitor.getByRole("dialog", { name: /^Welcome to / });
+  await expect(welcome.getByLabel("Your name")).toHaveValue(`Nova ${name}`);
+  await expectAccessible(visitor, `welcome-${name}`);
+  await welcome.getByLabel("Your name").fill(`Nova Nordin ${name}`);
+  await welcome.getByRole("button", { name: "Next" }).click();
+  const topics = visitor.getByRole("dialog", { name: "Every message has a topic" });
+  await expect(topics.getByRole("button", { name: "Start" })).toBeFocused();
+  await expectAccessible(visitor, `topics-${name}`);
+  await visitor.keyboard.press("Enter");
+  await expect(topics).toHaveCount(0);
+  await expect(visitor.getByRole("main")).toBeVisible();
+  const own = await visitor.evaluate(async () => (await fetch("/api/v1/users/me")).json());
+  expect(own.full_name).toBe(`Nova Nordin ${name}`);
+  await visitor.reload();
+  await expect(visitor.getByRole("main")).toBeVisible();
+  await expect(visitor.getByRole("dialog")).toHaveCount(0);
+}
+
 for (const { name, colorScheme, viewport } of sizes) {
   test(`somebody new joins by a link and finds its channels, ${name}`, async ({ browser }) => {
     const administrator = await openAs(browser, "Jonas Lindqvist");
@@ -48,7 +68,7 @@ for (const { name, colorScheme, viewport } of sizes) {
     await visitor.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await visitor.getByRole("button", { name: "Join" }).click();
     await expect(visitor).not.toHaveURL(/join/);
-    await expect(visitor.getByRole("main")).toBeVisible();
+    await meetTopics(visitor, name);
 
     const channels = await visitor.evaluate(async () => {
       const { subscriptions } = await (await fetch("/api/v1/users/me/subscriptions")).json();
@@ -63,15 +83,17 @@ for (const { name, colorScheme, viewport } of sizes) {
 
     await visitor.goto(link);
     await expect(visitor.getByRole("heading", { name: /^You are a member of / })).toBeVisible();
-    await expect(visitor.getByText(`You are signed in as Nova ${name}.`, { exact: false })).toBeVisible();
+    await expect(
+      visitor.getByText(`You are signed in as Nova Nordin ${name}.`, { exact: false }),
+    ).toBeVisible();
     await expectAccessible(visitor, `join-member-${name}`);
 
     await administrator.goto("/#organization/users/invitations");
     const open = administrator.getByRole("list", { name: "Open invitations" });
-    await expect(open).toContainText(`Joined: Nova ${name}`);
+    await expect(open).toContainText(`Joined: Nova Nordin ${name}`);
     await revokeAll(administrator);
     const earlier = administrator.getByRole("list", { name: "Joined by earlier invitations" });
-    await expect(earlier).toContainText(`Nova ${name}`);
+    await expect(earlier).toContainText(`Nova Nordin ${name}`);
     await visitor.goto(link);
     await expect(visitor.getByRole("heading", { name: "This invitation was revoked" })).toBeVisible();
     await expectAccessible(visitor, `join-revoked-${name}`);

@@ -61,7 +61,7 @@ export function FirstSteps() {
 }
 
 function ServerCommand(): ReactNode {
-  return <code className="rounded-sm bg-sunken px-1 text-xs">npm run import -- archive.tar.gz</code>;
+  return <code className="rounded-sm bg-hover px-1 text-xs">npm run import -- archive.tar.gz</code>;
 }
 
 function StepRow({ step: { title, about, isDone, label, run } }: { step: Step }) {
@@ -146,16 +146,16 @@ function useSteps(): Step[] {
   ];
 }
 
-/** Null where the browser has none. */
+/** Null where the browser has none, or blocks them. */
 function useNotificationStep(): Step | null {
   const [permission, setPermission] = useState(() =>
     "Notification" in window ? Notification.permission : null,
   );
-  if (permission === null) return null;
+  if (permission === null || permission === "denied") return null;
   return {
     title: "Allow notifications",
     about: "For mentions and direct messages. You choose later what else you hear of.",
-    isDone: permission !== "default",
+    isDone: permission === "granted",
     label: "Allow notifications",
     run: () => void Notification.requestPermission().then(setPermission),
   };

@@ -1,6 +1,6 @@
 "use client";
 /** What somebody who has just joined sees first: their name and picture, and what topics are for. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { INTRODUCTION_STEP } from "../../../lib/accounts/onboarding/step-names.contract.ts";
 import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";
 import { PictureField } from "../../manage/settings/frame/picture-field.tsx";
@@ -17,35 +17,56 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 export function Introduction() {
-  const { name } = useOrganization();
+  const organization = useOrganization();
+  const own = useOwnUser();
   const [isPersonKnown, setIsPersonKnown] = useState(false);
+  const next = useRef<HTMLButtonElement>(null);
+  const isNameFixed = useIsFixed("name_changes_disabled");
+  const saving = useRequest(
+    (full_name: string) => callApi("PATCH /settings", { full_name }),
+    () => setIsPersonKnown(true),
+  );
   const end = () => void markStep(INTRODUCTION_STEP);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The field that has the focus is about to go.
+    next.current?.focus();
+    const given = new FormData(event.currentTarget).get("full_name");
+    if (isPersonKnown) end();
+    else if (typeof given !== "string" || isNameFixed || given.trim() === own.name) setIsPersonKnown(true);
+    else saving.mutate(given.trim());
+  }
+
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && end()}
-      title={isPersonKnown ? "Every message has a topic" : `Welcome to ${name}`}
+      title={isPersonKnown ? "Every message has a topic" : `Welcome to ${organization.name}`}
       width="md"
     >
-      {isPersonKnown ? <AboutTopics onEnd={end} /> : <AboutYou onNext={() => setIsPersonKnown(true)} />}
+      <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pt-1 pb-5">
+        {isPersonKnown ? (
+          <AboutTopics />
+        ) : (
+          <AboutYou isNameFixed={isNameFixed} error={saving.error?.message} />
+        )}
+        <div className="flex justify-end">
+          <Button ref={next} type="submit" variant="primary" isBusy={saving.isPending}>
+            {isPersonKnown ? "Start" : "Next"}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }
 
-function AboutYou({ onNext }: { onNext: () => void }) {
+function AboutYou({ isNameFixed, error }: { isNameFixed: boolean; error: string | undefined }) {
   const own = useOwnUser();
   const { maxAvatarMib } = useOrganization();
-  const isNameFixed = useIsFixed("name_changes_disabled");
   const isPictureFixed = useIsFixed("avatar_changes_disabled");
-  const saving = useRequest((full_name: string) => callApi("PATCH /settings", { full_name }), onNext);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = String(new FormData(event.currentTarget).get("full_name") ?? "").trim();
-    if (given === own.name || isNameFixed) onNext();
-    else saving.mutate(given);
-  }
   return (
-    <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pt-1 pb-5">
+    <>
       <TextField
         name="full_name"
         label="Your name"
@@ -71,33 +92,21 @@ function AboutYou({ onNext }: { onNext: () => void }) {
         uploadLabel="Upload a picture"
         removeLabel="Remove it"
       />
-      <FormError error={saving.error?.message} />
-      <div className="flex justify-end">
-        <Button type="submit" variant="primary" isBusy={saving.isPending}>
-          Next
-        </Button>
-      </div>
-    </form>
+      <FormError error={error} />
+    </>
   );
 }
 
-function AboutTopics({ onEnd }: { onEnd: () => void }) {
-  const start = useRef<HTMLButtonElement>(null);
-  useEffect(() => start.current?.focus(), []);
+function AboutTopics() {
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pt-1 pb-5">
+    <>
       <TopicsPicture />
       <div className="space-y-2 text-md text-ink-soft">
         <p>A channel is for a team or a project, and each conversation in it has a topic.</p>
         <p>Answer in the topic that you are reading; for another subject, begin a new one.</p>
         <p>So you read what concerns you, skip the rest, and find it again later.</p>
       </div>
-      <div className="flex justify-end">
-        <Button ref={start} variant="primary" onClick={onEnd}>
-          Start
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -116,8 +125,8 @@ function TopicsPicture() {
           <p className="text-sm font-medium text-ink">{name}</p>
           {lines.map((width) => (
             <div key={width} className="mt-2 flex items-center gap-2">
-              <span className="size-5 rounded-full bg-sunken" />
-              <span className={`h-2 max-w-full rounded-full bg-sunken ${width}`} />
+              <span className="size-5 rounded-full bg-line-strong" />
+              <span className={`h-2 max-w-full rounded-full bg-line-strong ${width}`} />
             </div>
           ))}
         </div>

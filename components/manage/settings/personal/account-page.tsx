@@ -5,7 +5,6 @@ import { useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
-import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
