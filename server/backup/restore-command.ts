@@ -1,5 +1,5 @@
 /** Restores a whole server from a backup. */
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Configuration } from "../../lib/config.ts";
 import { BackupError, type Header, type Manifest } from "../../lib/kernel/backup/backup-format.ts";
@@ -47,6 +47,12 @@ export async function restore(given: string, configuration: Configuration): Prom
   const checked = await check(read);
   const { path: folder, release } = await holdDataFolder(configuration.dataFolder);
   try {
+    if (configuration.externalDatabase !== null) await requireUnusedDatabase(configuration.externalDatabase);
+    // All of this is from a killed restore.
+    if (await fileExists(path.join(folder, UNFINISHED_RESTORE))) {
+      await stopLeftPostgres(folder);
+      await removeMade(folder);
+    }
     await requireSameSecret(checked.secret, folder, configuration);
     if (configuration.externalDatabase === null) await restoreEmbedded(folder, checked, read, configuration);
     else await restoreExternal(configuration.externalDatabase, folder, checked, read, configuration);
@@ -75,14 +81,12 @@ async function requireSameSecret(secret: string, folder: string, given: Configur
     );
   }
   const file = path.join(folder, SECRET);
-  if (given.externalDatabase === null || (await isUnfinished(folder))) return;
+  if (given.externalDatabase === null) return;
   const stored = await readFile(file, "utf8").catch(() => null);
   if (stored !== null && given.secret === null && stored.trim() !== secret) {
     throw new BackupError(`${file} is not the secret of the backup, so ${end} Move it away first.`);
   }
 }
-
-const isUnfinished = (folder: string) => fileExists(path.join(folder, UNFINISHED_RESTORE));
 
 async function restoreEmbedded(
   folder: string,
@@ -90,11 +94,6 @@ async function restoreEmbedded(
   read: Read,
   configuration: Configuration,
 ): Promise<void> {
-  // All of this is from a killed restore.
-  if (await isUnfinished(folder)) {
-    await stopLeftPostgres(folder);
-    await removeMade(folder);
-  }
   for (const name of MADE.filter((made) => made !== "socket")) {
     if (!(await fileExists(path.join(folder, name)))) continue;
     throw new BackupError(
@@ -130,6 +129,13 @@ async function removeMade(folder: string): Promise<void> {
   await rm(path.join(folder, UNFINISHED_RESTORE), { force: true });
 }
 
+async function requireUnusedDatabase(databaseUrl: string): Promise<void> {
+  await requireEmptyDatabase(databaseUrl).catch((error) => {
+    if (error instanceof BackupError) throw error;
+    throw new StartError(`The database cannot be used: ${error instanceof Error ? error.message : error}`);
+  });
+}
+
 async function restoreExternal(
   databaseUrl: string,
   folder: string,
@@ -137,18 +143,19 @@ async function restoreExternal(
   read: Read,
   configuration: Configuration,
 ): Promise<void> {
-  await requireEmptyDatabase(databaseUrl).catch((error) => {
-    if (error instanceof BackupError) throw error;
-    throw new StartError(`The database cannot be used: ${error instanceof Error ? error.message : error}`);
-  });
-  const files = path.join(folder, FILES);
-  const hadFiles = (await fileExists(files)) && (await readdir(files)).length > 0;
+  const present = await Promise.all(
+    [FILES, SECRET, "postgres"].map((name) => fileExists(path.join(folder, name))),
+  );
+  const isOurs = present.every((isThere) => !isThere);
+  const mark = path.join(folder, UNFINISHED_RESTORE);
+  if (isOurs) await writeFile(mark, "", { mode: 0o600 });
   try {
     await load(databaseUrl, folder, checked, read, configuration);
   } catch (error) {
-    if (!hadFiles) await rm(files, { recursive: true, force: true });
+    if (isOurs) await removeMade(folder);
     throw explained(error, folder);
   }
+  await rm(mark, { force: true });
   await finish(databaseUrl);
 }
 
@@ -207,8 +214,15 @@ function explained(error: unknown, folder: string): unknown {
       `The disk became full, so nothing was restored. Free some space, or choose another folder than ${folder} with PARLEY_DATA_DIR=….`,
     );
   }
-  return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (typeof code !== "string" || !CONTENTS_FAULT.test(code)) return error;
+  return new BackupError(
+    `The backup cannot be restored, since its contents are not Parley's: ${reason}. Use another backup.`,
+  );
 }
+
+/** PostgreSQL refuses a value, a reference or a name; or a file would be the folder of another one. */
+const CONTENTS_FAULT = /^(?:22|23|42|0A)[0-9A-Z]{3}$|^(?:ENOTDIR|EISDIR|EEXIST|ENOTEMPTY)$/;
 
 function report({ header, manifest }: { readonly header: Header; readonly manifest: Manifest }): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
