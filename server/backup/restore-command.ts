@@ -1,5 +1,5 @@
 /** Restores a whole server from a backup. */
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Configuration } from "../../lib/config.ts";
 import { BackupError, type Header, type Manifest } from "../../lib/kernel/backup/backup-format.ts";
@@ -16,15 +16,14 @@ import { fileExists } from "../../lib/kernel/storage/file-exists.ts";
 import type { FileStore } from "../../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
-import { holdDataFolder, UNFINISHED_RESTORE } from "../data-directory.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { holdDataFolder } from "../data-directory.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { prepareSchema } from "../prepare-schema.ts";
 import { StartError } from "../start-error.ts";
+import { asUnfinished, clearUnfinished, requireEmptyFolder } from "./empty-folder.ts";
 
 const SECRET = "secret";
 const FILES = "files";
-/** What a restore creates in a data folder. */
-const MADE = ["postgres", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
 /** For tables, indexes and the write-ahead log. */
 const SPACE_PER_BYTE = 3;
 
@@ -48,11 +47,7 @@ export async function restore(given: string, configuration: Configuration): Prom
   const { path: folder, release } = await holdDataFolder(configuration.dataFolder);
   try {
     if (configuration.externalDatabase !== null) await requireUnusedDatabase(configuration.externalDatabase);
-    // All of this is from a killed restore.
-    if (await fileExists(path.join(folder, UNFINISHED_RESTORE))) {
-      await stopLeftPostgres(folder);
-      await removeMade(folder);
-    }
+    await clearUnfinished(folder);
     await requireSameSecret(checked.secret, folder, configuration);
     if (configuration.externalDatabase === null) await restoreEmbedded(folder, checked, read, configuration);
     else await restoreExternal(configuration.externalDatabase, folder, checked, read, configuration);
@@ -94,15 +89,9 @@ async function restoreEmbedded(
   read: Read,
   configuration: Configuration,
 ): Promise<void> {
-  for (const name of MADE.filter((made) => made !== "socket")) {
-    if (!(await fileExists(path.join(folder, name)))) continue;
-    throw new BackupError(
-      `The data folder ${folder} is not empty: it has ${name}. Restore into an empty one with PARLEY_DATA_DIR=…, since a restore never replaces data.`,
-    );
-  }
+  await requireEmptyFolder(folder);
   await requireSpace(folder, checked.manifest);
-  await writeFile(path.join(folder, UNFINISHED_RESTORE), "", { mode: 0o600 });
-  try {
+  await asUnfinished(folder, async () => {
     const postgres = await startEmbeddedPostgres(folder);
     try {
       await load(postgres.url, folder, checked, read, configuration);
@@ -110,23 +99,9 @@ async function restoreEmbedded(
     } finally {
       await postgres.stop();
     }
-  } catch (error) {
-    await removeMade(folder);
+  }).catch((error) => {
     throw explained(error, folder);
-  }
-  await rm(path.join(folder, UNFINISHED_RESTORE));
-}
-
-/** PostgreSQL outlives a killed command. */
-async function stopLeftPostgres(folder: string): Promise<void> {
-  if ((await findEmbeddedPostgres(folder)) === null) return;
-  const left = await startEmbeddedPostgres(folder);
-  await left.stop();
-}
-
-async function removeMade(folder: string): Promise<void> {
-  for (const name of MADE) await rm(path.join(folder, name), { recursive: true, force: true });
-  await rm(path.join(folder, UNFINISHED_RESTORE), { force: true });
+  });
 }
 
 async function requireUnusedDatabase(databaseUrl: string): Promise<void> {
@@ -143,19 +118,12 @@ async function restoreExternal(
   read: Read,
   configuration: Configuration,
 ): Promise<void> {
-  const present = await Promise.all(
-    [FILES, SECRET, "postgres"].map((name) => fileExists(path.join(folder, name))),
-  );
-  const isOurs = present.every((isThere) => !isThere);
-  const mark = path.join(folder, UNFINISHED_RESTORE);
-  if (isOurs) await writeFile(mark, "", { mode: 0o600 });
-  try {
-    await load(databaseUrl, folder, checked, read, configuration);
-  } catch (error) {
-    if (isOurs) await removeMade(folder);
+  const restoring = () => load(databaseUrl, folder, checked, read, configuration);
+  const present = [FILES, SECRET, "postgres"].map((name) => fileExists(path.join(folder, name)));
+  const isEmpty = !(await Promise.all(present)).includes(true);
+  await (isEmpty ? asUnfinished(folder, restoring) : restoring()).catch((error) => {
     throw explained(error, folder);
-  }
-  await rm(mark, { force: true });
+  });
   await finish(databaseUrl);
 }
 

@@ -6,11 +6,11 @@ import { afterAll, expect, test } from "vitest";
 import { configuration } from "../../../lib/config.ts";
 import { OWN_VERSION } from "../../../lib/kernel/parley-version.ts";
 import { ApiClient } from "../../../lib/testing/clients/api-client.ts";
+import { contentsOf, makeReleaseData, tableContents } from "../../../lib/testing/release-data.ts";
 import { freePort, ServerProcess } from "../../../lib/testing/server-process.ts";
 import { TEST_PASSWORD } from "../../../lib/testing/test-organization.ts";
 import { createDatabaseBeside, startTestServer } from "../../../lib/testing/test-server.ts";
 import { restore } from "../restore-command.ts";
-import { contentsOf, makeReleaseData, tableContents } from "./release-data.ts";
 
 const LONGEST_MS = 120_000;
 const LARGEST = 300_000;

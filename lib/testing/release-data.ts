@@ -5,14 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { dequal } from "dequal";
 import pg from "pg";
 import { z } from "zod";
-import { configuration } from "../../../lib/config.ts";
-import { LEFT_OUT } from "../../../lib/kernel/backup/describe-database.ts";
-import { OWN_VERSION } from "../../../lib/kernel/parley-version.ts";
-import { fillEmptyTables } from "../../../lib/testing/fill-empty-tables.ts";
-import { fillOrganization } from "../../../lib/testing/fill-organization.ts";
-import { createTestOrganization } from "../../../lib/testing/test-organization.ts";
-import type { TestServer } from "../../../lib/testing/test-server.ts";
-import { backUp } from "../backup-command.ts";
+import { backUp } from "../../server/backup/backup-command.ts";
+import { configuration } from "../config.ts";
+import { LEFT_OUT } from "../kernel/backup/describe-database.ts";
+import { OWN_VERSION } from "../kernel/parley-version.ts";
+import { fillEmptyTables } from "./fill-empty-tables.ts";
+import { fillOrganization } from "./fill-organization.ts";
+import { createTestOrganization } from "./test-organization.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** Tables that a newer version writes when it upgrades. */
 const OF_VERSIONS = ["_prisma_migrations", "database_version"];
