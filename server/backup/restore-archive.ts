@@ -46,7 +46,10 @@ export async function restoreArchive(
     await clearUnfinished(folder);
     await requireEmptyFolder(folder);
     await asUnfinished(folder, async () => {
-      await unpack(baseFiles(archive, base.name).content, folder);
+      const { content } = baseFiles(archive, base.name);
+      await unpack(content, folder).catch((error) => {
+        throw isOfSystem(error) ? error : damaged(content);
+      });
       await writeFile(path.join(folder, "postgres", "recovery.signal"), "");
       await recoverEmbeddedPostgres(folder, restoreSettings(archive, time), async (url) => {
         if (configuration.bucket === null) missing = await copyFiles(url, archive, folder);
@@ -96,6 +99,10 @@ async function unpack(file: string, folder: string): Promise<void> {
   await fed;
   if (!hasSecret) throw damaged(file);
 }
+
+/** A full disk, for example; other errors are about the contents. */
+const isOfSystem = (error: unknown) =>
+  error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code));
 
 const damaged = (file: string) =>
   new BackupError(`${file} is damaged or incomplete. Choose an earlier time.`);

@@ -1,11 +1,11 @@
 /** A server is restored from its archive as it was between two messages, and as it was at the end. */
-import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, stat, truncate } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { configuration, configure } from "../../lib/config.ts";
 import { archiveCheck } from "../../lib/kernel/backup/archive-check.ts";
-import { basesIn, inArchive } from "../../lib/kernel/backup/archive-folder.ts";
+import { baseFiles, basesIn, inArchive } from "../../lib/kernel/backup/archive-folder.ts";
 import type { Finding } from "../../lib/kernel/health/check.ts";
 import { Inspection } from "../../lib/kernel/health/inspection.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
@@ -95,10 +95,10 @@ beforeAll(async () => {
   await server.start();
   const anonymous = new ApiClient(server.port, { credentials: null, host: `localhost:${server.port}` });
   await anonymous.post("/setup", { organization_name: "Origin", full_name: "Owner", ...OWNER });
-  await vi.waitFor(async () => expect(await basesIn(archive)).toHaveLength(1), POLL);
   const client = await clientOf(server);
   const send = (content: string) => client.post("/messages", { type: "direct", to: [OWNER.email], content });
   const { url } = (await client.post("/user_uploads", { file: pictureFile() })).body;
+  await vi.waitFor(async () => expect(await basesIn(archive)).toHaveLength(1), POLL);
   await send(`message A with [a picture](${url})`);
   const files = () => allKeys(inArchive(archive).files);
   const original = () => allKeys(path.join(at("origin"), "files"));
@@ -150,6 +150,12 @@ test(
   LONGEST_MS,
 );
 
+test("an archive that cannot be written is a problem on the health page, until it is written again", () => {
+  expect(findings.map(({ status }) => status)).toEqual(["ok", "problem", "ok"]);
+  expect(findings[0]?.finding).toMatch(/^The archive can restore every time since 20\d\d-/);
+  expect(findings[1]?.finding).toMatch(/^PostgreSQL cannot archive its log: \d+ files of 16 MB wait/);
+});
+
 test(
   "times that the archive does not have are refused in one sentence, and nothing is left",
   async () => {
@@ -159,6 +165,11 @@ test(
     expect(await refusal("2999-01-01T00:00:00Z")).toMatch(/^The archive ends before that time\. [^\n]+$/);
     expect(await readdir(at("refused"))).toEqual([]);
     await expect(restoreInto("end", between)).rejects.toThrow("is not empty: it has postgres");
+    const [base] = await basesIn(archive);
+    const { content } = baseFiles(archive, base?.name ?? "");
+    await truncate(content, (await stat(content)).size / 2);
+    expect(await refusal(between)).toBe(`${content} is damaged or incomplete. Choose an earlier time.`);
+    expect(await readdir(at("refused"))).toEqual([]);
   },
   LONGEST_MS,
 );
