@@ -17,7 +17,7 @@ import {
   writeEntries,
 } from "../../lib/testing/crafted-backup.ts";
 import { pictureFile } from "../../lib/testing/pictures.ts";
-import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { createDatabaseBeside, type TestDatabase } from "../../lib/testing/test-server.ts";
 import { onConnection } from "../on-connection.ts";
 import { backUp } from "./backup-command.ts";
@@ -25,7 +25,8 @@ import { restore } from "./restore-command.ts";
 
 const LONGEST_MS = 90_000;
 
-const { server, org } = await serveOrganization();
+// The shared one holds what other tests have left, and each restore reads all of it.
+const { server, org } = await serveOrganization(OWN_SERVER);
 const folder = await mkdtemp(path.join(tmpdir(), "parley-hostile-"));
 const file = (name: string) => path.join(folder, name);
 
