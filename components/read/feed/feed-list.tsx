@@ -21,9 +21,7 @@ export function FeedList(props: FeedListProps) {
   const { scroll } = list;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {list.isMixed && (
-        <Lazy part={topRecipient} props={{ rows: list.rows, scroll, margin: EDGE_HEIGHT }} failure={null} />
-      )}
+      {list.isMixed && <Lazy part={topRecipient} props={{ rows: list.rows, scroll }} failure={null} />}
       <section
         ref={scroll.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
@@ -90,10 +88,11 @@ function Rows({ list, pointedAtId }: RowsProps) {
       keepMounted={list.keptRows}
       onScroll={list.onScroll}
     >
-      {(row) => (
+      {(row, index) => (
         <FeedListRow
           key={row.key}
           row={row}
+          index={index}
           isMixed={list.isMixed}
           selectedId={list.selectedId}
           pointedAtId={pointedAtId}
@@ -105,21 +104,22 @@ function Rows({ list, pointedAtId }: RowsProps) {
 
 type FeedListRowProps = {
   row: FeedRow;
+  index: number;
   isMixed: boolean;
   selectedId: number | null;
   pointedAtId: number | undefined;
 };
 
-function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps) {
+function FeedListRow({ row, index, isMixed, selectedId, pointedAtId }: FeedListRowProps) {
   if (row.kind === "outgoing") {
     return (
-      <div>
+      <div data-feed-row={index}>
         <OutgoingRow row={row} />
       </div>
     );
   }
   return (
-    <div className={isMixed && !row.message.isRead ? UNREAD_MARK : undefined}>
+    <div data-feed-row={index} className={isMixed && !row.message.isRead ? UNREAD_MARK : undefined}>
       <MessageRow
         row={row}
         isMixed={isMixed}

@@ -1,7 +1,6 @@
 "use client";
 /** Sticky bar of a mixed feed. */
 import { useEffect, useState } from "react";
-import type { VirtualizerHandle } from "virtua";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { FeedRow } from "./message-rows.ts";
 import { RecipientBar } from "./recipient-bar.tsx";
@@ -10,30 +9,34 @@ import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 type TopRecipientProps = {
   rows: readonly FeedRow[];
   scroll: FeedScroll;
-  /** Height above the first row, in pixels. */
-  margin: number;
 };
 
 /** Covers the bar it repeats; the next bar pushes it away. */
-export function TopRecipient({ rows, scroll: { scroller, content, list }, margin }: TopRecipientProps) {
+export function TopRecipient({ rows, scroll: { scroller, content } }: TopRecipientProps) {
   const [shown, setShown] = useState<TopConversation | null>(null);
 
   useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
+    const [element, inner] = [scroller.current, content.current];
+    if (!element || !inner) return;
     const look = () => {
-      const found = list.current && topConversation(rows, list.current, margin);
-      setShown((last) => (isSame(last, found) ? last : found));
+      setShown((last) => {
+        const found = topConversation(rows, drawnRows(element, inner), last);
+        return isSame(last, found) ? last : found;
+      });
     };
     look();
     element.addEventListener("scroll", look, { passive: true });
-    const observer = new ResizeObserver(look);
-    if (content.current) observer.observe(content.current);
+    const resizes = new ResizeObserver(look);
+    for (const part of [element, inner]) resizes.observe(part);
+    // The list moves rows that it has measured, often without a change of the whole height or a scroll event.
+    const moves = new MutationObserver(look);
+    moves.observe(inner, { subtree: true, childList: true, attributeFilter: ["style"] });
     return () => {
       element.removeEventListener("scroll", look);
-      observer.disconnect();
+      resizes.disconnect();
+      moves.disconnect();
     };
-  }, [rows, scroller, content, list, margin]);
+  }, [rows, scroller, content]);
 
   if (!shown) return null;
   return (
@@ -69,20 +72,36 @@ type TopConversation = {
   shift: number;
 };
 
-/** @param margin height above the first row, in pixels. */
+/** In pixels from the feed's top. */
+type DrawnRow = { index: number; top: number; bottom: number };
+
+/** Measured on the page: what the list knows of its scroll position lags behind. */
+function drawnRows(scroller: HTMLElement, content: HTMLElement): DrawnRow[] {
+  const { top } = scroller.getBoundingClientRect();
+  return [...content.querySelectorAll<HTMLElement>("[data-feed-row]")].map((element) => {
+    const box = element.getBoundingClientRect();
+    return { index: Number(element.dataset.feedRow), top: box.top - top, bottom: box.bottom - top };
+  });
+}
+
+/**
+ * @param drawn in order.
+ * @param last stays while the rows at the top are not drawn yet.
+ */
 export function topConversation(
   rows: readonly FeedRow[],
-  list: Pick<VirtualizerHandle, "scrollOffset" | "findItemIndex" | "getItemOffset">,
-  margin: number,
+  drawn: readonly DrawnRow[],
+  last: TopConversation | null,
 ): TopConversation | null {
-  if (list.scrollOffset <= margin) return null;
-  const index = list.findItemIndex(list.scrollOffset - OFFSET_OF_BAR);
-  const [row, next] = [rows[index], rows[index + 1]];
-  if (row === undefined) return null;
-  const below = margin + list.getItemOffset(index + 1) - list.scrollOffset + OFFSET_OF_BAR;
+  const first = drawn.find(({ bottom }) => bottom > -OFFSET_OF_BAR);
+  const row = first && rows[first.index];
+  if (!row) return null;
+  if (first.top >= 0) return first.index === 0 ? null : last;
   return {
     conversation: row.kind === "message" ? row.message.conversation : row.outgoing.conversation,
     messageId: row.kind === "message" ? row.message.id : undefined,
-    shift: next?.startsConversation ? Math.max(-BAR_HEIGHT, Math.min(0, below - BAR_HEIGHT)) : 0,
+    shift: rows[first.index + 1]?.startsConversation
+      ? Math.max(-BAR_HEIGHT, Math.min(0, first.bottom + OFFSET_OF_BAR - BAR_HEIGHT))
+      : 0,
   };
 }
