@@ -13,7 +13,7 @@ import type { FeedEnd } from "./use-feed.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
 const topRecipient = lazyPart(feedScript, ({ TopRecipient }) => TopRecipient);
-const jumpToLatest = lazyPart(feedScript, ({ JumpToLatest }) => JumpToLatest);
+const jumpBar = lazyPart(feedScript, ({ JumpBar }) => JumpBar);
 
 export function FeedList(props: FeedListProps) {
   const { view, reading } = props;
@@ -46,17 +46,21 @@ export function FeedList(props: FeedListProps) {
           <Rows list={list} pointedAtId={view.near} />
         </div>
       </section>
-      {(!scroll.isAtEnd || !list.isWhole) && (
+      {(!scroll.isAtEnd || !list.isWhole || list.hasUnread) && (
         <Lazy
-          part={jumpToLatest}
+          part={jumpBar}
           props={{
-            rowCount: list.rows.length,
+            view,
+            rows: list.rows,
             isWhole: list.isWhole,
             scroll,
-            onClick: () => void list.toNewest(),
+            toLatest: () => void list.toNewest(),
+            toUnread: list.toUnread,
           }}
           // Same height, to avoid a shift.
-          placeholder={<div className="low:h-8 h-10 shrink-0 touch:h-13" />}
+          placeholder={
+            scroll.isAtEnd && list.isWhole ? null : <div className="low:h-8 h-10 shrink-0 touch:h-13" />
+          }
         />
       )}
     </div>

@@ -1,10 +1,11 @@
 "use client";
 /** Sticky bar of a mixed feed. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { FeedRow } from "./message-rows.ts";
 import { RecipientBar } from "./recipient-bar.tsx";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
+import { type DrawnRow, useSight } from "./scroll/use-sight.ts";
 
 type TopRecipientProps = {
   rows: readonly FeedRow[];
@@ -12,31 +13,15 @@ type TopRecipientProps = {
 };
 
 /** Covers the bar it repeats; the next bar pushes it away. */
-export function TopRecipient({ rows, scroll: { scroller, content } }: TopRecipientProps) {
+export function TopRecipient({ rows, scroll }: TopRecipientProps) {
   const [shown, setShown] = useState<TopConversation | null>(null);
 
-  useEffect(() => {
-    const [element, inner] = [scroller.current, content.current];
-    if (!element || !inner) return;
-    const look = () => {
-      setShown((last) => {
-        const found = topConversation(rows, drawnRows(element, inner), last);
-        return isSame(last, found) ? last : found;
-      });
-    };
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    const resizes = new ResizeObserver(look);
-    for (const part of [element, inner]) resizes.observe(part);
-    // The list moves rows that it has measured, often without a change of the whole height or a scroll event.
-    const moves = new MutationObserver(look);
-    moves.observe(inner, { subtree: true, childList: true, attributeFilter: ["style"] });
-    return () => {
-      element.removeEventListener("scroll", look);
-      resizes.disconnect();
-      moves.disconnect();
-    };
-  }, [rows, scroller, content]);
+  useSight(rows, scroll, (drawn) =>
+    setShown((last) => {
+      const found = topConversation(rows, drawn, last);
+      return isSame(last, found) ? last : found;
+    }),
+  );
 
   if (!shown) return null;
   return (
@@ -71,18 +56,6 @@ type TopConversation = {
   messageId: number | undefined;
   shift: number;
 };
-
-/** In pixels from the feed's top. */
-type DrawnRow = { index: number; top: number; bottom: number };
-
-/** Measured on the page: what the list knows of its scroll position lags behind. */
-function drawnRows(scroller: HTMLElement, content: HTMLElement): DrawnRow[] {
-  const { top } = scroller.getBoundingClientRect();
-  return [...content.querySelectorAll<HTMLElement>("[data-feed-row]")].map((element) => {
-    const box = element.getBoundingClientRect();
-    return { index: Number(element.dataset.feedRow), top: box.top - top, bottom: box.bottom - top };
-  });
-}
 
 /**
  * @param drawn in order.

@@ -56,6 +56,7 @@ export const MessageRow = memo(function MessageRow({
         ref={article}
         aria-label={`${isHidden ? "Muted person" : name}${message.isRead ? "" : ", unread"}`}
         data-message-id={message.id}
+        data-selected={isSelected || undefined}
         tabIndex={-1}
         // React derives pointerenter from a leave event that a removed row never sends.
         onPointerOver={comeNear}
