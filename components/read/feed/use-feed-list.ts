@@ -81,13 +81,19 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   });
   const isPrepending = usePrepending(rows);
   const first = useFirstRows(rows, start);
-  const { focusedRows, onFocus } = useFocused(rows, scroll.holdFocused);
+  const { focusedRows, onFocus } = useFocused(rows, noteFocus);
   const printed = usePrintedRows(rows.length, scroll.rowAtTop);
   useReadingFocus(scroll.scroller);
   useEffect(() => resumeReading, []);
   useScrollToSent(sentCount, scroll.scrollToEnd, select);
   const readsSeen = useReadsSeen(isConversation);
   const lookAround = useLookAround(scroll.scroller, reading, marksRead && readsSeen && pausedFrom === null);
+
+  /** Commands are for the message that a click or Tab has focused last. */
+  function noteFocus(messageId: number): void {
+    scroll.holdFocused(messageId);
+    if (selected && selected.messageId !== messageId) select(selected.followsEnd ? null : messageId);
+  }
 
   function onScroll(): void {
     scroll.onScroll();
@@ -167,7 +173,7 @@ function loadedIn(key: string): IdSet | undefined {
 }
 
 /** Unmounting the focused message would lose the focus. */
-function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
+function useFocused(rows: readonly FeedRow[], noteFocus: (messageId: number) => void) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focusedRows = useMemo(
     () => rows.flatMap((row, index) => (row.kind === "message" && row.message.id === focusedId ? index : [])),
@@ -177,7 +183,7 @@ function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) =
     const { messageId } = target.closest<HTMLElement>("article")?.dataset ?? {};
     if (!messageId) return;
     setFocusedId(Number(messageId));
-    holdFocused(Number(messageId));
+    noteFocus(Number(messageId));
   }
   return { focusedRows, onFocus };
 }
