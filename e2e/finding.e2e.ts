@@ -103,6 +103,7 @@ test("messages are searched by keyboard with conditions; matches are marked and 
   ] as const) {
     await main.getByRole("button", { name: "Search messages" }).click();
     await expect(field).toBeFocused();
+    await page.keyboard.press("End");
     await page.keyboard.type(` ${condition}`);
     await expect(page.getByRole("option").first()).toHaveText(/^(not )?before: \d{4}-\d\d-\d\d$/);
     await page.keyboard.press("Enter");
@@ -111,4 +112,10 @@ test("messages are searched by keyboard with conditions; matches are marked and 
     await expect(main.locator(".highlight")).toHaveText(found);
     await page.goBack();
   }
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Messages in random, about/);
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("other words");
+  await expect(field).toHaveValue("other words");
 });

@@ -17,6 +17,36 @@ async function rename(page: Page, topic: string, next: string): Promise<void> {
   );
 }
 
+async function moveEach(page: Page, topic: string, next: string): Promise<void> {
+  await page.evaluate(
+    async ([from, to]) => {
+      const narrow = JSON.stringify([{ operator: "topic", operand: from }]);
+      const query = new URLSearchParams({ anchor: "newest", num_before: "50", num_after: "0", narrow });
+      const { messages } = await (await fetch(`/api/v1/messages?${query}`)).json();
+      for (const { id } of messages) {
+        const body = new URLSearchParams({
+          topic: to,
+          propagate_mode: "change_one",
+          send_notification_to_new_thread: "false",
+        });
+        const answer = await fetch(`/api/v1/messages/${id}`, { method: "PATCH", body });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    [topic, next] as const,
+  );
+}
+
+function topicsNamed(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(async (part) => {
+    const { subscriptions } = await (await fetch("/api/v1/users/me/subscriptions")).json();
+    const random = subscriptions.find((channel: { name: string }) => channel.name === "random");
+    const { topics } = await (await fetch(`/api/v1/users/me/${random.stream_id}/topics`)).json();
+    const names: string[] = topics.map((topic: { name: string }) => topic.name);
+    return names.filter((topic) => topic.includes(part));
+  }, name);
+}
+
 /** The other person can rename the topic. */
 async function openBoth(browser: Browser) {
   const writer = await openAs(browser, "Mateo Alvarez");
@@ -27,6 +57,32 @@ async function openBoth(browser: Browser) {
     expect(writer.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(name);
   return { writer, mover, topic, isRenamed };
 }
+
+test("messages written offline go to the topic's new name, whether it was renamed, resolved, or emptied", async ({
+  browser,
+}) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  const mine = writer.getByRole("article", { name: /^Mateo Alvarez/ });
+  const writeOffline = async (text: string, change: () => Promise<void>) => {
+    await writer.context().setOffline(true);
+    await composer(writer).fill(text);
+    await composer(writer).press("Enter");
+    await expect(mine.filter({ hasText: text })).toBeVisible();
+    await change();
+    await writer.context().setOffline(false);
+    await expect(mine.filter({ hasText: text })).toHaveAttribute("data-message-id", /\d+/);
+  };
+  await writeOffline("from the tunnel", () => rename(mover, topic, `${topic} renamed`));
+  await isRenamed(`${topic} renamed`);
+  await writeOffline("from the bridge", () => rename(mover, `${topic} renamed`, `✔ ${topic}`));
+  await expect(writer).toHaveURL(/topic\/.E2.9C.94/);
+  // Each message of the topic on its own, so that no event says that the whole topic has moved.
+  await writeOffline("from the ferry", () => moveEach(mover, `✔ ${topic}`, `${topic} emptied`));
+  await openTopic(writer, "random", `${topic} emptied`);
+  for (const text of ["from the tunnel", "from the bridge", "from the ferry"])
+    await expect(mine.filter({ hasText: text })).toBeVisible();
+  expect(await topicsNamed(mover, topic)).toEqual([`${topic} emptied`]);
+});
 
 /** Types as soon as the address has changed, a moment before the page reacts. */
 async function typeAtNextAddress(page: Page, text: string): Promise<void> {

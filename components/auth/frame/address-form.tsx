@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { FormEvent } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
+import { useUnrepeated } from "../../net/forms/use-unrepeated.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -17,7 +18,7 @@ type AddressFormProps = {
 };
 
 export function AddressForm({ ask, button, hint, outcome }: AddressFormProps) {
-  const asking = useMutation({ mutationFn: (email: string) => ask(email) }, queryClient);
+  const asking = useUnrepeated(useMutation({ mutationFn: (email: string) => ask(email) }, queryClient));
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { keepSendKey } from "../../model/drafts/send-key.ts";
 import { keepRecentEmoji } from "../../model/emoji/recent-emoji.ts";
 import { keepFieldDrafts } from "../../model/form-drafts/field-drafts.ts";
 import { keepEdits } from "../../model/messages/edit-store.ts";
+import { keepReadingPlaces } from "../../model/reading/reading-place.ts";
 import { eraseAccounts } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
@@ -19,6 +20,7 @@ import { noteSessionEnd } from "./session-end.ts";
 const KEEPERS = [
   keepShell,
   keepDrafts,
+  keepReadingPlaces,
   followTopics,
   keepSendKey,
   keepFieldDrafts,
