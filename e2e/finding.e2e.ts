@@ -96,6 +96,16 @@ test("messages are searched by keyboard with conditions; matches are marked and 
   );
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
 
+  // A hit by the topic's name shows why.
+  await main.getByRole("button", { name: "Search messages" }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(topic);
+  await page.keyboard.press("Enter");
+  await expect(main.getByRole("link", { name: topic }).first().locator("mark")).not.toHaveCount(0);
+  await expectAccessible(page, "search-topic");
+  await page.goBack();
+
   // The first suggestion is today, and the message was sent today.
   for (const [condition, title, found] of [
     ["before:", /^Messages in random, before \d{4}-\d\d-\d\d, about/, []],

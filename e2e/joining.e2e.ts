@@ -1,7 +1,7 @@
 /** Joining by an invitation link. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { openAs } from "./people.ts";
+import { openApart, openAs, openElsewhere } from "./people.ts";
 import { test } from "./story.ts";
 
 const PASSWORD = "a long and quiet river";
@@ -102,3 +102,49 @@ for (const { name, colorScheme, viewport } of sizes) {
     await expectAccessible(visitor, `join-unknown-${name}`);
   });
 }
+
+test("links that are shown begin with the page's address, and mailed ones come with a warning", async ({
+  browser,
+}) => {
+  const page = await openElsewhere(browser, "Jonas Lindqvist", "#organization/users/invitations");
+  const { origin } = new URL(page.url());
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await expect(dialog.getByText(/Links in emails begin with http:\/\/localhost/)).toBeVisible();
+  await expectAccessible(page, "invite-elsewhere");
+  await dialog.getByRole("combobox", { name: "How to invite" }).click();
+  await page.getByRole("option", { name: "By a link that I share" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByLabel("Invitation link")).toHaveValue(new RegExp(`^${origin}/join/`));
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(`${origin}/join/`);
+  await revokeAll(page);
+
+  await page.context().clearCookies();
+  await page.goto("/forgot");
+  await expect(page.getByText(/The link in the email will begin with http:\/\/localhost/)).toBeVisible();
+  await expectAccessible(page, "forgot-elsewhere");
+});
+
+test("on a server that sends no email, a link is offered first, and forgotten passwords need a person", async ({
+  browser,
+}) => {
+  const page = await openApart(browser, "Jonas Lindqvist", "#inbox");
+  await page.route("**/api/v1/ways_in", async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), sends_mail: false, password_reset: false };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto("/#organization/users/invitations");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await expect(dialog.getByText("This server sends no email yet", { exact: false })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
+  await expectAccessible(page, "invite-without-mail");
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByText("This server sends no email", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveCount(0);
+  await expectAccessible(page, "forgot-without-mail");
+});

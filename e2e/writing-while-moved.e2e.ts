@@ -1,19 +1,24 @@
 /** Writing in a topic while somebody else renames it. */
 import { type Browser, expect, type Page } from "@playwright/test";
-import { beginTopic, composer, openAs, openTopic, untilRead } from "./people.ts";
+import { beginTopic, composer, openAs, openTopic, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-async function rename(page: Page, topic: string, next: string): Promise<void> {
+async function rename(
+  page: Page,
+  topic: string,
+  next: string,
+  which: "change_all" | "change_one" = "change_all",
+): Promise<void> {
   await page.evaluate(
-    async ([from, to]) => {
+    async ([from, to, mode]) => {
       const narrow = JSON.stringify([{ operator: "topic", operand: from }]);
       const query = new URLSearchParams({ anchor: "newest", num_before: "1", num_after: "0", narrow });
       const { messages } = await (await fetch(`/api/v1/messages?${query}`)).json();
-      const body = new URLSearchParams({ topic: to, propagate_mode: "change_all" });
+      const body = new URLSearchParams({ topic: to, propagate_mode: mode });
       const answer = await fetch(`/api/v1/messages/${messages[0].id}`, { method: "PATCH", body });
       if (!answer.ok) throw new Error(await answer.text());
     },
-    [topic, next] as const,
+    [topic, next, which] as const,
   );
 }
 
@@ -215,6 +220,36 @@ test("editing a message continues at the caret while its topic is renamed and fe
   await expect(field).toBeFocused();
   await writer.keyboard.type("yet ");
   await expect(field).toHaveValue("It is not yet No. 1");
+});
+
+test("when the message being edited is moved away, its editor says where the text is, and letters wait for Esc", async ({
+  browser,
+}) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  await sendMany(writer, "random", topic, 1);
+  await composer(writer).press("Escape");
+  await writer.keyboard.press("k");
+  await writer.keyboard.press("e");
+  const field = writer.getByRole("textbox", { name: "Text of the message" });
+  await expect(field).toBeFocused();
+  await writer.keyboard.press("Home");
+  await writer.keyboard.type("It is ");
+  await rename(mover, topic, `${topic} elsewhere`, "change_one");
+  await expect(field).toHaveCount(0);
+  const notices = writer.getByRole("listitem");
+  const moved = notices.filter({ hasText: `was moved to random > ${topic} elsewhere, with your text` });
+  await expect(moved).toBeVisible();
+  await writer.keyboard.type("smt? n");
+  await expect(notices.filter({ hasText: "Press Esc to use shortcuts again" })).toHaveCount(1);
+  await expect(writer.getByRole("dialog")).toHaveCount(0);
+  await isRenamed(topic);
+  await writer.keyboard.press("Escape");
+  await writer.keyboard.press("?");
+  await expect(writer.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await writer.keyboard.press("Escape");
+  await moved.getByRole("button", { name: "Open" }).click();
+  await isRenamed(`${topic} elsewhere`);
+  await expect(field).toHaveValue("It is No. 1");
 });
 
 test("a topic resolved while open keeps showing its messages, and scheduling clears the composer", async ({
