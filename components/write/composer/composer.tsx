@@ -25,6 +25,8 @@ import { preloadPaste } from "./use-paste.ts";
 
 const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
+const replyChoice = lazyPart(writingTools, ({ ReplyChoice }) => ReplyChoice);
+
 type ComposerProps = {
   place: ComposerPlace;
   /** E.g. "Message design / colors". */
@@ -54,6 +56,20 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
       data-composer
       className="relative rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
     >
+      {composer.hasTopicField && place.kind === "channel" && draft.topic === "" && (
+        <Lazy
+          part={replyChoice}
+          props={{
+            channelId: place.channelId,
+            onReply: (inSight) => {
+              change({ topic: inSight });
+              text.current?.focus();
+            },
+            onNew: () => topic.current?.focus(),
+          }}
+          failure={null}
+        />
+      )}
       {composer.hasTopicField && place.kind === "channel" && (
         <TopicField
           channelId={place.channelId}
