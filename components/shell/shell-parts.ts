@@ -8,6 +8,7 @@ import { SaveViewButton } from "../read/views/save-view-button.tsx";
 import { workInBackground } from "./frame/background.ts";
 import { openAddressedDialog } from "./frame/dialog-addresses.ts";
 import { OrganizationMenu } from "./frame/header/organization-menu.tsx";
+import { PauseNotice } from "./frame/header/pause-notice.tsx";
 import { TopicLinks } from "./frame/header/topic-links.tsx";
 import { LeadsNowhere } from "./frame/leads-nowhere.tsx";
 import { ChannelMenu } from "./sidebar/channel-menu.tsx";
@@ -17,6 +18,7 @@ export const shellParts = {
   LeadsNowhere,
   MemberPanel,
   OrganizationMenu,
+  PauseNotice,
   SaveViewButton,
   TopicLinks,
   dragView,

@@ -10,6 +10,7 @@ import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx"
 import { PersonCard } from "../../read/people/person-card.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LongList } from "../../ui/long-list.tsx";
+import { StatusMark } from "../../write/status/status-mark.tsx";
 
 /** Pixels. */
 const ROW_HEIGHT = 36;
@@ -77,6 +78,7 @@ function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
         {user.id === ownId && <span className="text-ink-faint"> (you)</span>}
         <PresenceWords userId={user.id} />
       </span>
+      <StatusMark userId={user.id} />
       {mark && <span className="shrink-0 text-xs text-ink-faint">{mark}</span>}
     </button>
   );

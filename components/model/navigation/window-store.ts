@@ -15,6 +15,7 @@ export type OpenWindow =
   | TimeWindow
   | ViewWindow
   | PersonWindow
+  | StatusWindow
   | PicturesWindow
   | SignOutWindow;
 
@@ -57,6 +58,8 @@ export type TimeWindow = { kind: "insert-time"; anchor: HTMLElement };
 export type ViewWindow = { kind: "name-view"; fragment: string; name: string };
 
 export type PersonWindow = { kind: "person"; userId: number };
+
+export type StatusWindow = { kind: "status" };
 
 /** Starts at `index`. */
 export type PicturesWindow = { kind: "pictures"; pictures: readonly Picture[]; index: number };

@@ -59,6 +59,7 @@ import {
   changePersonalSetting,
 } from "./organization/settings-state.ts";
 import { changeDomains, changeFolders } from "./organization/shared-lists-state.ts";
+import { changeStatus } from "./organization/statuses-state.ts";
 import { changeUsers } from "./organization/users-state.ts";
 import type { EventOf, KnownEvent } from "./wire-events.ts";
 
@@ -94,6 +95,7 @@ const eventTable: EventTable = {
     return { ...state, typing: changeTyping(state.typing, event, { ownUserId: state.ownUserId, until }) };
   },
   presence: (state, event) => ({ ...state, presence: changePresence(state.presence, event) }),
+  user_status: (state, event) => ({ ...state, statuses: changeStatus(state.statuses, event) }),
   subscription: (state, event) => {
     const joined = event.op === "add" ? event.subscriptions.map((wire) => wire.stream_id) : [];
     const left = event.op === "remove" ? event.subscriptions.map((wire) => wire.stream_id) : [];

@@ -154,6 +154,7 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     realm_user_settings_defaults: {},
     ...organization,
     presences: {},
+    user_status: {},
     presence_last_update_id: -1,
     ...timings,
     user_settings: userSettings,

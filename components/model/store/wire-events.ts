@@ -80,6 +80,7 @@ import type {
 } from "../../../lib/organization/organizations/organizations.contract.ts";
 
 import type { playgroundsChangedEvent } from "../../../lib/organization/playgrounds/playgrounds.contract.ts";
+import type { userStatusEvent } from "../../../lib/organization/user-status/user-status.contract.ts";
 import type {
   groupAddedEvent,
   groupRemovedEvent,
@@ -245,6 +246,7 @@ export type KnownEvent =
   | ReactionEvent
   | z.infer<typeof submessageEvent>
   | z.infer<typeof presenceEvent>
+  | z.infer<typeof userStatusEvent>
   | z.infer<typeof typingEvent>
   | SubscriptionEvent
   | ChannelEvent

@@ -6,6 +6,7 @@ import { boundTo, keyOf } from "../../model/keyboard/pressed-key.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
 import { setShell, shellStore } from "../../model/store/shell-store.ts";
 import { takeOffer } from "../../ui/layers/notify.ts";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
@@ -40,6 +41,7 @@ const PLAIN_KEYS: Actions = {
   "/": () => openDialog("search"),
   c: () => openDialog("new-topic"),
   x: () => openDialog("new-direct"),
+  y: () => openWindow({ kind: "status" }),
   i: () => navigate({ kind: "inbox" }),
   t: () => navigate({ kind: "recent" }),
   a: () => navigate({ kind: "feed" }),

@@ -9,7 +9,7 @@ import { useUsers } from "../../model/people/use-users.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { type SearchNames, searchTerms } from "../../read/search/search-terms.ts";
 import { useHereEntries } from "./here-entries.tsx";
-import { ACTIONS, CREATE_CHANNEL, MARK_ALL_READ } from "./palette-actions.tsx";
+import { ACTIONS, CREATE_CHANNEL, MARK_ALL_READ, useOwnActions } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
 
@@ -19,6 +19,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   const actions = [
     ...(mayCreateChannels ? [CREATE_CHANNEL] : []),
     ...ACTIONS,
+    ...useOwnActions(),
     ...(hasUnread ? [MARK_ALL_READ] : []),
   ];
   return [

@@ -25,6 +25,7 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { timeInText } from "../../write/composer/formatting/format-blocks.ts";
 import { insertText } from "../../write/composer/formatting/insert-text.ts";
 import { SnippetForm } from "../../write/snippets/snippet-form.tsx";
+import { StatusWindow } from "../../write/status/status-window.tsx";
 import { TimeForm } from "../../write/time/time-form.tsx";
 import { countUnsent, endSession } from "../frame/header/end-session.ts";
 
@@ -49,6 +50,7 @@ export function Windows({ open }: { open: OpenWindow }) {
   if (open.kind === "person") {
     return <PersonWindow key={open.userId} userId={open.userId} onClose={onClose} />;
   }
+  if (open.kind === "status") return <StatusWindow onClose={onClose} />;
   if (open.kind === "sign-out") return <SignOutDialog onClose={onClose} />;
   return <AboutChannel open={open} onClose={onClose} />;
 }

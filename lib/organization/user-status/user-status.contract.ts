@@ -9,6 +9,7 @@ import {
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { EMOJI_KINDS } from "../emoji/custom-emoji.contract.ts";
+import { MAX_STATUS_TEXT } from "../organization-limits.contract.ts";
 
 /** Omits unset fields. */
 export const statusShape = z.strictObject({
@@ -40,9 +41,6 @@ export const userStatusEvent = z.strictObject({
   ...statusShape.shape,
   ...statusEnd,
 });
-
-/** In code points. */
-export const MAX_STATUS_TEXT = 60;
 
 /** In seconds: a year, and a day for time zones. */
 export const LONGEST_STATUS = 366 * 86_400;

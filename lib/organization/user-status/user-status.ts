@@ -18,11 +18,11 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { EMOJI_KINDS } from "../emoji/custom-emoji.contract.ts";
 import { type Emoji, emojiKey, requireEmoji, requireEmojiNamed } from "../emoji/known-emoji.ts";
+import { MAX_STATUS_TEXT } from "../organization-limits.contract.ts";
 import * as contracts from "./user-status.contract.ts";
 import {
   LONGEST_STATUS,
-  MAX_STATUS_TEXT,
-  statusShape,
+  type statusShape,
   statusWithEnd,
   userStatusEvent,
   userStatusState,

@@ -17,7 +17,6 @@ import type { RowOption, SettingRow } from "./setting-row.ts";
 import { type ControlProps, saveSetting, useSetting } from "./use-setting.ts";
 import { WeekdaysRow } from "./weekdays-row.tsx";
 
-
 export function RowControl({ row, ...props }: ControlProps) {
   switch (row.kind) {
     case "switch":

@@ -33,8 +33,10 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
+import { StatusLine } from "../../../write/status/status-mark.tsx";
 import { shellScript } from "../../shell-script.ts";
 import { ChannelHeader, ConversationActions } from "./channel-header.tsx";
+import { QuietMark } from "./quiet-mark.tsx";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
 
@@ -56,6 +58,7 @@ export function ViewHeader({ view }: { view: PlaceView }) {
       <ViewHeaderContent view={view} />
       {/* Separates title and actions. */}
       <ConnectionNotice isWide className="order-1 ml-auto shrink-0" />
+      <QuietMark className="order-2 ml-auto shrink-0" />
       <IconButton
         label="Search messages"
         keys={["/"]}
@@ -149,7 +152,12 @@ function DirectHeader({ userIds }: { userIds: readonly number[] }) {
       ) : (
         <Users className="size-4.5 shrink-0 text-ink-faint" />
       )}
-      <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
+      <h1 className="min-w-0 shrink-0 truncate font-semibold text-base max-md:max-w-[50vw] md:max-w-[60%]">
+        {directTitle(userIds, users)}
+      </h1>
+      <span className="min-w-0 flex-1">
+        {only && <StatusLine userId={only.id} className="text-ink-soft text-sm" />}
+      </span>
       <ConversationActions />
     </>
   );
