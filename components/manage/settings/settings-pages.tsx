@@ -42,7 +42,14 @@ import { PERMISSION_SECTIONS } from "./organization/permission-rows.ts";
 import { DEFAULTS_SECTIONS, NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal/personal-rows.ts";
 import { PREFERENCE_SECTIONS } from "./personal/preference-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
-import { isAdministrator, mayInvite } from "./use-is-administrator.ts";
+import {
+  hasBots,
+  isAdministrator,
+  isMember,
+  mayInvite,
+  seesEmoji,
+  seesGroups,
+} from "./use-is-administrator.ts";
 
 const settingsScript = lazyModule(() =>
   import("./settings-parts.tsx").then(({ settingsParts }) => settingsParts),
@@ -118,6 +125,7 @@ const PERSONAL_PAGES: readonly Described[] = [
     title: "Bots",
     keywords: "webhook integration api key",
     icon: <Bot />,
+    isFor: hasBots,
   },
 ];
 
@@ -203,6 +211,7 @@ const ORGANIZATION_PAGES: readonly Described[] = [
     title: "Groups",
     keywords: "user groups members subgroups permissions mention teams",
     icon: <Users />,
+    isFor: seesGroups,
   },
   {
     address: "organization/profile-field-settings",
@@ -228,6 +237,7 @@ const ORGANIZATION_PAGES: readonly Described[] = [
     title: "Custom emoji",
     keywords: "emoji reactions upload picture",
     icon: <Smile />,
+    isFor: seesEmoji,
   },
   {
     address: "organization/linkifier-settings",
@@ -267,7 +277,11 @@ const ORGANIZATION_PAGES: readonly Described[] = [
 
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
   ...pagesOf("you", PERSONAL_PAGES),
-  ...pagesOf("organization", ORGANIZATION_PAGES),
+  ...pagesOf(
+    "organization",
+    // Guests see what they may use, not how the organization is administered.
+    ORGANIZATION_PAGES.map((page) => ({ isFor: isMember, ...page })),
+  ),
 ];
 
 const openPages = derived(

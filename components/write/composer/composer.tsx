@@ -64,7 +64,12 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
           field={topic}
         />
       )}
-      <Text composer={composer} placeholder={placeholder} onFiles={attach} />
+      <Text
+        composer={composer}
+        conversation={conversationOfPlace(place, draft.topic)}
+        placeholder={placeholder}
+        onFiles={attach}
+      />
       <Files draftKey={key} />
       <Remarks
         source={draft.content}
@@ -103,11 +108,12 @@ function Controls({ composer, onFiles }: ControlsProps) {
 
 type TextProps = {
   composer: ReturnType<typeof useComposer>;
+  conversation: Conversation;
   placeholder: string;
   onFiles: ((files: File[]) => void) | null;
 };
 
-function Text({ composer, placeholder, onFiles }: TextProps) {
+function Text({ composer, conversation, placeholder, onFiles }: TextProps) {
   const { key, draft, change, send, isPreviewing, text } = composer;
   if (isPreviewing) return <Preview source={draft.content} />;
   return (
@@ -118,6 +124,7 @@ function Text({ composer, placeholder, onFiles }: TextProps) {
       onChange={(content) => change({ content })}
       onSend={send}
       draftKey={key}
+      conversation={conversation}
       onFiles={onFiles}
     />
   );
