@@ -9,7 +9,7 @@ import type { User } from "../../model/people/use-users.ts";
 import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { StatusLine, useStatus } from "../../write/status/status-mark.tsx";
+import { ShownLine, useStatus } from "../../write/status/shown-status.tsx";
 import { momentInWords } from "../../write/time/time-form.tsx";
 import { ProfileValues } from "./profile-values.tsx";
 
@@ -66,7 +66,7 @@ function StatusFacts({ userId }: { userId: number }) {
   const endsAt = useStatus(userId)?.endsAt;
   return (
     <>
-      <StatusLine userId={userId} className="mt-3 text-md" />
+      <ShownLine userId={userId} className="mt-3 text-md" />
       {endsAt && <p className="text-ink-faint text-xs">Until {momentInWords(new Date(endsAt * 1000))}</p>}
     </>
   );

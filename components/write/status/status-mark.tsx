@@ -1,50 +1,24 @@
 "use client";
-/** A person's status beside the name. */
-import type { Status } from "../../model/store/organization/statuses-state.ts";
+/** A person's status beside the name; drawn by a script that loads with the first status. */
 import { useChatStore } from "../../model/store/use-store.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { tooltip } from "../../ui/layers/tooltip.ts";
-import { EmojiGlyph } from "../emoji/emoji-glyph.tsx";
+import { lazyModule } from "../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 
-export function useStatus(userId: number | undefined): Status | undefined {
-  return useChatStore(({ statuses }) => (userId === undefined ? undefined : statuses.get(userId)));
-}
+const shownStatus = lazyModule(() => import("./shown-status.tsx"));
+const mark = lazyPart(shownStatus, ({ ShownMark }) => ShownMark);
+const line = lazyPart(shownStatus, ({ ShownLine }) => ShownLine);
 
-/** Text, or the emoji's name. */
-export function statusWords({ text, emoji }: Status): string {
-  return text || (emoji?.name.replaceAll("_", " ") ?? "");
-}
+type StatusProps = { userId: number | undefined; className?: string };
+
+const useHasStatus = (userId: number | undefined) =>
+  useChatStore(({ statuses }) => userId !== undefined && statuses.has(userId));
 
 /** Where there is room for the emoji only. */
-export function StatusMark({ userId }: { userId: number | undefined }) {
-  const status = useStatus(userId);
-  if (!status) return null;
-  return (
-    <span {...tooltip(statusWords(status))} className="shrink-0 text-sm leading-none">
-      <StatusEmoji status={status} />
-      <span className="sr-only">, status: {statusWords(status)}</span>
-    </span>
-  );
+export function StatusMark({ userId }: StatusProps) {
+  return useHasStatus(userId) && <Lazy part={mark} props={{ userId }} failure={null} />;
 }
 
-export function StatusLine({ userId, className }: { userId: number; className?: string }) {
-  const status = useStatus(userId);
-  if (!status) return null;
-  return (
-    <p className={classNames("flex min-w-0 items-baseline gap-1.5", className)}>
-      <StatusEmoji status={status} />
-      <span className="sr-only">Status: </span>
-      <span className="min-w-0 truncate">{statusWords(status)}</span>
-    </p>
-  );
-}
-
-/** A speech balloon stands for text alone. */
-export function StatusEmoji({ status }: { status: Status }) {
-  if (status.emoji) return <EmojiGlyph emoji={status.emoji} />;
-  return (
-    <span aria-hidden="true" className="font-emoji">
-      💬
-    </span>
-  );
+/** Emoji and text. */
+export function StatusLine({ userId, className }: StatusProps) {
+  return useHasStatus(userId) && <Lazy part={line} props={{ userId, className }} failure={null} />;
 }

@@ -31,7 +31,7 @@ import { appearOnline } from "../../../net/presence/appear-online.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
 import type { MenuContentProps } from "../../../ui/layers/menu-button.tsx";
-import { StatusEmoji, statusWords, useStatus } from "../../../write/status/status-mark.tsx";
+import { StatusEmoji, statusWords, useStatus } from "../../../write/status/shown-status.tsx";
 import { countUnsent, endSession } from "./end-session.ts";
 
 const THEMES = [
