@@ -1,5 +1,5 @@
 "use client";
-/** Settings pages in display order, filtered by access. */
+/** Settings pages in display order, and whom they are for. */
 import {
   Archive,
   AtSign,
@@ -32,9 +32,6 @@ import {
   Users,
   VolumeX,
 } from "lucide-react";
-import { derived } from "../../model/store/derived.ts";
-import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
-import { useChatStore } from "../../model/store/use-store.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization/organization-rows.ts";
@@ -283,23 +280,3 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     ORGANIZATION_PAGES.map((page) => ({ isFor: isMember, ...page })),
   ),
 ];
-
-const openPages = derived(
-  ({
-    users,
-    groups,
-    permissions,
-    ownUserId,
-  }: KnownOfPeople): [
-    KnownOfPeople["users"],
-    KnownOfPeople["groups"],
-    KnownOfPeople["permissions"],
-    number,
-  ] => [users, groups, permissions, ownUserId],
-  (users, groups, permissions, ownUserId): readonly SettingsPage[] =>
-    SETTINGS_PAGES.filter(({ isFor }) => isFor?.({ ownUserId, users, groups, permissions }) ?? true),
-);
-
-export function useSettingsPages(): readonly SettingsPage[] {
-  return useChatStore(openPages);
-}

@@ -2,7 +2,7 @@
 /** All palette entries. */
 import { Search, Settings2 } from "lucide-react";
 import { useMayCreateChannels } from "../../manage/channels/use-may-create-channels.ts";
-import { useSettingsPages } from "../../manage/settings/settings-pages.tsx";
+import { useSettingsPages } from "../../manage/settings/use-settings-pages.ts";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { useUsers } from "../../model/people/use-users.ts";

@@ -6,7 +6,7 @@ import { shellScript } from "../../shell-script.ts";
 
 const pauseNotice = lazyPart(shellScript, ({ PauseNotice }) => PauseNotice);
 
-export function QuietMark({ className }: { className: string }) {
+export function QuietMark({ className }: { className?: string }) {
   const mayBeQuiet = useChatStore(
     ({ settings: { personal } }) =>
       personal.get("quiet_hours_enabled") === true ||

@@ -58,15 +58,16 @@ export function ViewHeader({ view }: { view: PlaceView }) {
       <ViewHeaderContent view={view} />
       {/* Separates title and actions. */}
       <ConnectionNotice isWide className="order-1 ml-auto shrink-0" />
-      <QuietMark className="order-2 ml-auto shrink-0" />
-      <IconButton
-        label="Search messages"
-        keys={["/"]}
-        side="bottom"
-        icon={<Search className="size-4" />}
-        className="order-3 ml-auto"
-        onClick={() => openDialog("search")}
-      />
+      <div className="order-3 ml-auto flex shrink-0 items-center gap-1">
+        <QuietMark />
+        <IconButton
+          label="Search messages"
+          keys={["/"]}
+          side="bottom"
+          icon={<Search className="size-4" />}
+          onClick={() => openDialog("search")}
+        />
+      </div>
     </header>
   );
 }
