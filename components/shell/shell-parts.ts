@@ -12,6 +12,7 @@ import { PauseNotice } from "./frame/header/pause-notice.tsx";
 import { TopicLinks } from "./frame/header/topic-links.tsx";
 import { LeadsNowhere } from "./frame/leads-nowhere.tsx";
 import { ChannelMenu } from "./sidebar/channel-menu.tsx";
+import { ResizeHandle } from "./sidebar/resize-handle.tsx";
 
 export const shellParts = {
   ChannelMenu,
@@ -19,6 +20,7 @@ export const shellParts = {
   MemberPanel,
   OrganizationMenu,
   PauseNotice,
+  ResizeHandle,
   SaveViewButton,
   TopicLinks,
   dragView,

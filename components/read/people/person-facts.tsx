@@ -9,7 +9,7 @@ import type { User } from "../../model/people/use-users.ts";
 import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ShownLine, useStatus } from "../../write/status/shown-status.tsx";
+import { StatusLine, useStatus } from "../../write/status/shown-status.tsx";
 import { momentInWords } from "../../write/time/time-form.tsx";
 import { ProfileValues } from "./profile-values.tsx";
 
@@ -63,10 +63,12 @@ export function PersonFacts({ user, name, onLeave }: PersonFactsProps) {
 }
 
 function StatusFacts({ userId }: { userId: number }) {
-  const endsAt = useStatus(userId)?.endsAt;
+  const status = useStatus(userId);
+  if (!status) return null;
+  const { endsAt } = status;
   return (
     <>
-      <ShownLine userId={userId} className="mt-3 text-md" />
+      <StatusLine status={status} className="mt-3 text-md" />
       {endsAt && <p className="text-ink-faint text-xs">Until {momentInWords(new Date(endsAt * 1000))}</p>}
     </>
   );

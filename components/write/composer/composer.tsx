@@ -37,6 +37,7 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
   const composer = useComposer(place, onSent);
   const { key, draft, change, text, topic } = composer;
   const { attach, isDropping } = useAttachments(key);
+  const conversation = conversationOfPlace(place, draft.topic);
   return (
     <form
       aria-label="Write a message"
@@ -64,16 +65,11 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
           field={topic}
         />
       )}
-      <Text
-        composer={composer}
-        conversation={conversationOfPlace(place, draft.topic)}
-        placeholder={placeholder}
-        onFiles={attach}
-      />
+      <Text composer={composer} conversation={conversation} placeholder={placeholder} onFiles={attach} />
       <Files draftKey={key} />
       <Remarks
         source={draft.content}
-        conversation={conversationOfPlace(place, draft.topic)}
+        conversation={conversation}
         reminder={reminder}
         complaint={composer.complaint}
       />

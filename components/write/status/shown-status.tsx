@@ -15,11 +15,12 @@ export function statusWords({ text, emoji }: Status): string {
   return text || (emoji?.name.replaceAll("_", " ") ?? "");
 }
 
-type StatusProps = { userId: number | undefined; className?: string | undefined };
+type StatusProps = { userId: number | undefined; isLine?: boolean | undefined };
 
-export function ShownMark({ userId }: StatusProps) {
+export function ShownStatus({ userId, isLine }: StatusProps) {
   const status = useStatus(userId);
   if (!status) return null;
+  if (isLine) return <StatusLine status={status} className="text-ink-soft text-sm" />;
   return (
     <span {...tooltip(statusWords(status))} className="shrink-0 text-sm leading-none">
       <StatusEmoji status={status} />
@@ -28,9 +29,7 @@ export function ShownMark({ userId }: StatusProps) {
   );
 }
 
-export function ShownLine({ userId, className }: StatusProps) {
-  const status = useStatus(userId);
-  if (!status) return null;
+export function StatusLine({ status, className }: { status: Status; className: string }) {
   return (
     <p className={classNames("flex min-w-0 items-baseline gap-1.5", className)}>
       <StatusEmoji status={status} />

@@ -33,7 +33,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
-import { StatusLine } from "../../../write/status/status-mark.tsx";
+import { StatusMark } from "../../../write/status/status-mark.tsx";
 import { shellScript } from "../../shell-script.ts";
 import { ChannelHeader, ConversationActions } from "./channel-header.tsx";
 import { QuietMark } from "./quiet-mark.tsx";
@@ -153,12 +153,10 @@ function DirectHeader({ userIds }: { userIds: readonly number[] }) {
       ) : (
         <Users className="size-4.5 shrink-0 text-ink-faint" />
       )}
-      <h1 className="min-w-0 shrink-0 truncate font-semibold text-base max-md:max-w-[50vw] md:max-w-[60%]">
-        {directTitle(userIds, users)}
-      </h1>
-      <span className="min-w-0 flex-1">
-        {only && <StatusLine userId={only.id} className="text-ink-soft text-sm" />}
-      </span>
+      <h1 className="max-w-[60%] truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
+      <div className="min-w-0 flex-1">
+        <StatusMark userId={only?.id} isLine />
+      </div>
       <ConversationActions />
     </>
   );
