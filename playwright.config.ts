@@ -42,6 +42,8 @@ function launchOptions(executablePath: string | undefined) {
       "--no-first-run",
       // Pages of a browser share a process, where the app's scripts are compiled already.
       "--process-per-site",
+      // Optimized code hardly pays in pages that live for seconds, and its compilers use the other processor.
+      "--js-flags=--no-opt --no-maglev --single-threaded-gc",
     ],
   };
 }

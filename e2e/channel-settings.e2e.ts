@@ -42,6 +42,11 @@ test("an owner files a channel and sets its permissions; a member sees it and se
   const conversations = member.getByRole("navigation", { name: "Conversations" });
   const row = conversations.getByRole("link", { name: new RegExp(`^${name}`) });
   const id = /channel\/(\d+)/.exec((await row.getAttribute("href")) ?? "")?.[1] ?? "";
+  // As on a server that receives no email.
+  await owner.route("**/email_address?*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), is_received: false } });
+  });
   await owner.goto(`/#channels/${id}/kelp/general`);
   const dialog = owner.getByRole("dialog", { name: `Settings of ${name}` });
   await dialog.getByRole("combobox", { name: "Folder" }).click();
@@ -53,9 +58,14 @@ test("an owner files a channel and sets its permissions; a member sees it and se
   await expect(dialog.getByRole("combobox", { name: "Topics", exact: true })).toContainText("Required");
   const address = dialog.locator("code");
   const own = await address.textContent();
+  const noMail = dialog.getByText("This server receives no email yet", { exact: false });
+  await expect(noMail).toBeVisible();
+  await expectAccessible(owner, "channel-settings-no-mail");
+  await owner.unrouteAll({ behavior: "wait" });
   await dialog.getByRole("combobox", { name: "Sender" }).click();
   await owner.getByRole("option", { name: "The mail bot" }).click();
   await expect(address).not.toHaveText(own ?? "");
+  await expect(noMail).toHaveCount(0);
   await expectAccessible(owner, "channel-settings-general");
 
   // Keyboard only.

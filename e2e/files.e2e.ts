@@ -107,6 +107,25 @@ test("files are attached by button, paste and drop, can fail and be canceled, an
   await reader.keyboard.press("ArrowRight");
   await expect(large).toBeVisible();
   await expectAccessible(reader, "files-large-dark");
+  // Dark around the picture in the light theme, too.
+  await reader.emulateMedia({ colorScheme: "light" });
+  await expect(large).toHaveCSS("background-color", "rgb(25, 26, 29)");
+  const shown = large.getByRole("img", { name: "pasted.png" });
+  const width = () => shown.evaluate((image) => image.getBoundingClientRect().width);
+  const whole = await width();
+  await reader.keyboard.press("+");
+  await reader.keyboard.press("+");
+  await expect.poll(width).toBe(2 * whole);
+  await large.getByRole("button", { name: "Zoom out" }).click();
+  await expect.poll(width).toBe(1.5 * whole);
+  await shown.click();
+  await expect.poll(width).toBe(whole);
+  await shown.click();
+  await expect.poll(width).toBe(2 * whole);
+  const download = reader.waitForEvent("download");
+  await large.getByRole("link", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("pasted.png");
+  await expectAccessible(reader, "files-large-light");
   await reader.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(reader, "files-large-phone");
   await reader.keyboard.press("Escape");

@@ -96,6 +96,16 @@ test("messages are searched by keyboard with conditions; matches are marked and 
   );
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
 
+  // A hit by the topic's name shows why.
+  await main.getByRole("button", { name: "Search messages" }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(topic);
+  await page.keyboard.press("Enter");
+  await expect(main.getByRole("link", { name: topic }).first().locator("mark")).not.toHaveCount(0);
+  await expectAccessible(page, "search-topic");
+  await page.goBack();
+
   // The first suggestion is today, and the message was sent today.
   for (const [condition, title, found] of [
     ["before:", /^Messages in random, before \d{4}-\d\d-\d\d, about/, []],
@@ -103,6 +113,7 @@ test("messages are searched by keyboard with conditions; matches are marked and 
   ] as const) {
     await main.getByRole("button", { name: "Search messages" }).click();
     await expect(field).toBeFocused();
+    await page.keyboard.press("End");
     await page.keyboard.type(` ${condition}`);
     await expect(page.getByRole("option").first()).toHaveText(/^(not )?before: \d{4}-\d\d-\d\d$/);
     await page.keyboard.press("Enter");
@@ -111,4 +122,10 @@ test("messages are searched by keyboard with conditions; matches are marked and 
     await expect(main.locator(".highlight")).toHaveText(found);
     await page.goBack();
   }
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Messages in random, about/);
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("other words");
+  await expect(field).toHaveValue("other words");
 });

@@ -1,7 +1,7 @@
 /** A server's first visitor creates, enters, and deactivates the organization. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { LdapDirectory } from "../lib/testing/outside/ldap-directory.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 
 const PASSWORD = "a long and quiet river";
 /** Port offset; keep in step with playwright.config.ts. */
@@ -25,6 +25,8 @@ test("a visitor sets up an organization, signs in again and deactivates it; a pe
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: /Create/ }).click();
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+
+  await setUp(page);
 
   await page.getByRole("button", { name: /Quiet River/ }).click();
   await page.getByRole("menuitem", { name: /Sign out/ }).click();
@@ -58,6 +60,42 @@ test("a visitor sets up an organization, signs in again and deactivates it; a pe
   await expect(page).toHaveURL(/\/login/);
 });
 
+/** The owner is welcomed, finds a topic to try things out in, and takes the steps that are left. */
+async function setUp(page: Page): Promise<void> {
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await expect(conversations.getByRole("link", { name: /Welcome Bot/ })).toBeVisible();
+  await page.goto("/#inbox");
+  const steps = page.getByRole("region", { name: "Set up Quiet River" });
+  await expect(steps.getByText(/^0 of \d done$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /trying out topics/ }).first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, "first-steps");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "phone-first-steps");
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await steps.getByRole("button", { name: "Create a channel" }).click();
+  for (const name of ["design", "support"]) {
+    const dialog = page.getByRole("dialog", { name: "Create a channel" });
+    if (name === "support") await page.goto("/#inbox");
+    if (name === "support") await steps.getByRole("button", { name: "Create a channel" }).click();
+    await dialog.getByLabel("Name", { exact: true }).fill(name);
+    await dialog.getByRole("button", { name: "Create channel" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.goto("/#inbox");
+  await expect(steps.getByRole("listitem").filter({ hasText: "Name three channels" })).toContainText(
+    "(done)",
+  );
+  await steps.getByRole("button", { name: "Invite people" }).click();
+  await expect(page.getByRole("heading", { name: "Invitations" })).toBeVisible();
+  await page.goto("/#inbox");
+  await page.getByRole("button", { name: /Quiet River/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Invite people" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await steps.getByRole("button", { name: "Hide these steps" }).click();
+  await expect(steps).toHaveCount(0);
+}
+
 async function signIn(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel("User name or email address").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -72,6 +110,8 @@ async function joinByDirectory(browser: Browser, address: string): Promise<void>
   await expect(page.getByRole("alert").filter({ hasText: /password is incorrect/ })).toBeVisible();
   await expectAccessible(page, "first-run-directory");
   await signIn(page, "grace", PASSWORD);
+  await expect(page.getByRole("dialog", { name: "Welcome to Quiet River" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
   await page.goto(`${new URL(address).origin}/#settings/profile`);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace Directory");

@@ -20,7 +20,9 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await openWindow();
   await page.keyboard.type("random");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "already exists" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "There is already a channel called" }),
+  ).toBeVisible();
   await expect(name).toBeFocused();
   await page.getByRole("button", { name: "Open random" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "random" })).toBeVisible();

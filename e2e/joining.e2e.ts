@@ -1,7 +1,7 @@
 /** Joining by an invitation link. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { openAs } from "./people.ts";
+import { openApart, openAs, openElsewhere } from "./people.ts";
 import { test } from "./story.ts";
 
 const PASSWORD = "a long and quiet river";
@@ -28,6 +28,26 @@ function revokeAll(page: Page): Promise<void> {
   });
 }
 
+/** Steps that somebody new is led through once, on each size of window. */
+async function meetTopics(visitor: Page, name: string): Promise<void> {
+  const welcome = visitor.getByRole("dialog", { name: /^Welcome to / });
+  await expect(welcome.getByLabel("Your name")).toHaveValue(`Nova ${name}`);
+  await expectAccessible(visitor, `welcome-${name}`);
+  await welcome.getByLabel("Your name").fill(`Nova Nordin ${name}`);
+  await welcome.getByRole("button", { name: "Next" }).click();
+  const topics = visitor.getByRole("dialog", { name: "Every message has a topic" });
+  await expect(topics.getByRole("button", { name: "Start" })).toBeFocused();
+  await expectAccessible(visitor, `topics-${name}`);
+  await visitor.keyboard.press("Enter");
+  await expect(topics).toHaveCount(0);
+  await expect(visitor.getByRole("main")).toBeVisible();
+  const own = await visitor.evaluate(async () => (await fetch("/api/v1/users/me")).json());
+  expect(own.full_name).toBe(`Nova Nordin ${name}`);
+  await visitor.reload();
+  await expect(visitor.getByRole("main")).toBeVisible();
+  await expect(visitor.getByRole("dialog")).toHaveCount(0);
+}
+
 for (const { name, colorScheme, viewport } of sizes) {
   test(`somebody new joins by a link and finds its channels, ${name}`, async ({ browser }) => {
     const administrator = await openAs(browser, "Jonas Lindqvist");
@@ -48,7 +68,7 @@ for (const { name, colorScheme, viewport } of sizes) {
     await visitor.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await visitor.getByRole("button", { name: "Join" }).click();
     await expect(visitor).not.toHaveURL(/join/);
-    await expect(visitor.getByRole("main")).toBeVisible();
+    await meetTopics(visitor, name);
 
     const channels = await visitor.evaluate(async () => {
       const { subscriptions } = await (await fetch("/api/v1/users/me/subscriptions")).json();
@@ -63,15 +83,17 @@ for (const { name, colorScheme, viewport } of sizes) {
 
     await visitor.goto(link);
     await expect(visitor.getByRole("heading", { name: /^You are a member of / })).toBeVisible();
-    await expect(visitor.getByText(`You are signed in as Nova ${name}.`, { exact: false })).toBeVisible();
+    await expect(
+      visitor.getByText(`You are signed in as Nova Nordin ${name}.`, { exact: false }),
+    ).toBeVisible();
     await expectAccessible(visitor, `join-member-${name}`);
 
     await administrator.goto("/#organization/users/invitations");
     const open = administrator.getByRole("list", { name: "Open invitations" });
-    await expect(open).toContainText(`Joined: Nova ${name}`);
+    await expect(open).toContainText(`Joined: Nova Nordin ${name}`);
     await revokeAll(administrator);
     const earlier = administrator.getByRole("list", { name: "Joined by earlier invitations" });
-    await expect(earlier).toContainText(`Nova ${name}`);
+    await expect(earlier).toContainText(`Nova Nordin ${name}`);
     await visitor.goto(link);
     await expect(visitor.getByRole("heading", { name: "This invitation was revoked" })).toBeVisible();
     await expectAccessible(visitor, `join-revoked-${name}`);
@@ -80,3 +102,49 @@ for (const { name, colorScheme, viewport } of sizes) {
     await expectAccessible(visitor, `join-unknown-${name}`);
   });
 }
+
+test("links that are shown begin with the page's address, and mailed ones come with a warning", async ({
+  browser,
+}) => {
+  const page = await openElsewhere(browser, "Jonas Lindqvist", "#organization/users/invitations");
+  const { origin } = new URL(page.url());
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await expect(dialog.getByText(/Links in emails begin with http:\/\/localhost/)).toBeVisible();
+  await expectAccessible(page, "invite-elsewhere");
+  await dialog.getByRole("combobox", { name: "How to invite" }).click();
+  await page.getByRole("option", { name: "By a link that I share" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByLabel("Invitation link")).toHaveValue(new RegExp(`^${origin}/join/`));
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(`${origin}/join/`);
+  await revokeAll(page);
+
+  await page.context().clearCookies();
+  await page.goto("/forgot");
+  await expect(page.getByText(/The link in the email will begin with http:\/\/localhost/)).toBeVisible();
+  await expectAccessible(page, "forgot-elsewhere");
+});
+
+test("on a server that sends no email, a link is offered first, and forgotten passwords need a person", async ({
+  browser,
+}) => {
+  const page = await openApart(browser, "Jonas Lindqvist", "#inbox");
+  await page.route("**/api/v1/ways_in", async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), sends_mail: false, password_reset: false };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto("/#organization/users/invitations");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await expect(dialog.getByText("This server sends no email yet", { exact: false })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
+  await expectAccessible(page, "invite-without-mail");
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByText("This server sends no email", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveCount(0);
+  await expectAccessible(page, "forgot-without-mail");
+});

@@ -49,7 +49,15 @@ test("reactions, edits and deletions work by key and mouse, live for others", as
   await expect(messageWith(writer, "tide table")).toBeFocused();
   const chip = messageWith(reader, "tide table").getByRole("button", { name: "tada: Mateo Alvarez" });
   await expect(chip).toBeVisible();
-  // On machines without an emoji font, too.
+  // On machines without an emoji font, too; before an emoji is seen, and before generic fonts without colors.
+  const isLoaded = () =>
+    writer.evaluate(() =>
+      [...document.fonts].some(
+        ({ family, status }) => /^"?Parley Emoji"?$/.test(family) && status === "loaded",
+      ),
+    );
+  await expect.poll(isLoaded).toBe(true);
+  await expect(reader.locator("body")).toHaveCSS("font-family", /"Parley Emoji".*, sans-serif/);
   await expect(chip.getByText("🎉")).toHaveCSS("font-family", /"Parley Emoji"/);
   expect(
     await reader.evaluate(async () => (await document.fonts.load('16px "Parley Emoji"', "🎉")).length),

@@ -1,6 +1,6 @@
 /** Pasting pictures, tables, and emoji. */
 import { expect, type Locator } from "@playwright/test";
-import { composer, openAs, openOwnTopic } from "./people.ts";
+import { beginTopic, composer, openAs, openOwnTopic, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
 const TABLE =
@@ -62,4 +62,30 @@ test("an emoji pasted into the picker is found", async ({ browser }) => {
     await page.keyboard.insertText(pasted);
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   }
+});
+
+test("a link to a message becomes a reference, and a list of Word a list", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const id = await page.getByRole("article").filter({ hasText: "No. 1" }).getAttribute("data-message-id");
+  const address = await page.evaluate((near) => `${window.location.href}/near/${near}`, id);
+  const paste = (data: Record<string, string>) =>
+    composer(page).evaluate((element, given) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, data);
+  await paste({ "text/plain": address });
+  await expect(composer(page)).toHaveValue(`#**random>${topic}@${id}**`);
+  await composer(page).press("Enter");
+  const reference = page.getByRole("article").getByRole("link", { name: `#random > ${topic} @` });
+  await expect(reference).toBeVisible();
+  const item = (text: string) =>
+    '<p class="MsoListParagraph" style="text-indent:-.25in;mso-list:l0 level1 lfo1">' +
+    '<span style="font-family:Symbol"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span></span>' +
+    `${text}</p>`;
+  await paste({ "text/plain": "· one\n· two", "text/html": item("one") + item("two") });
+  await expect(composer(page)).toHaveValue("* one\n* two");
+  await composer(page).fill("");
 });

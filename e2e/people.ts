@@ -48,6 +48,20 @@ export async function openApart(
   return page;
 }
 
+/** At an address that the server does not know as its own. */
+export async function openElsewhere(browser: Browser, fullName: string, hash = ""): Promise<Page> {
+  const baseURL = test.info().project.use.baseURL?.replace("localhost", "127.0.0.1");
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    serviceWorkers: "block",
+  });
+  await signIn(context, fullName);
+  const page = await context.newPage();
+  await page.goto(`/${hash}`);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  return page;
+}
+
 /** Erases drafts and the theme of earlier tests, for example. */
 async function forgetKept(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^(?!.*session-token)/ });
@@ -68,7 +82,7 @@ export async function closePages(browser: Browser): Promise<void> {
 }
 
 /** Faster through the API of development mode than on the page. */
-async function signIn({ request }: BrowserContext, fullName: string): Promise<void> {
+export async function signIn({ request }: BrowserContext, fullName: string): Promise<void> {
   const { users } = await (await request.get("/api/v1/dev_list_users")).json();
   const person = users.find(({ full_name }: { full_name: string }) => full_name === fullName);
   if (!person) throw new Error(`The demo organization has nobody called ${fullName}.`);

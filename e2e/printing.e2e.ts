@@ -1,6 +1,6 @@
 /** Printing a conversation. */
 import { expect } from "@playwright/test";
-import { beginTopic, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
+import { beginTopic, openAs, openOwnTopic, openTopic, pointAt, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
 test("a conversation is printed with all loaded messages and without controls", async ({ browser }) => {
@@ -12,6 +12,7 @@ test("a conversation is printed with all loaded messages and without controls", 
   await expect(page.getByText("No. 90", { exact: true })).toBeInViewport();
   await expect.poll(() => messages.count()).toBeLessThan(80);
 
+  await pointAt(messages.filter({ hasText: "No. 90" }));
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   await expect.poll(() => messages.count()).toBeGreaterThan(90);
@@ -19,6 +20,7 @@ test("a conversation is printed with all loaded messages and without controls", 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(messages.getByRole("button", { name: "More" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Search messages" })).toHaveCount(0);
   const tops = await messages.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));

@@ -1,7 +1,8 @@
 /** Signing out in one tab signs out in all. */
 import { expect } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { chooseFile } from "./file-steps.ts";
-import { beginTopic, composer, openApart, openAs, openOwnTopic, openTopic } from "./people.ts";
+import { beginTopic, composer, openApart, openAs, openOwnTopic, openTopic, signIn } from "./people.ts";
 import { test } from "./story.ts";
 
 test("signing out in one tab sends the others to sign-in too, also from under an open window", async ({
@@ -38,6 +39,54 @@ test("signing out erases drafts from memory and from the browser's storage", asy
   );
 });
 
+test("unsent words of a session ended elsewhere come back when the same person signs in, and nobody else reads them", async ({
+  browser,
+}) => {
+  const page = await openApart(browser, "Lena Fischer");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await expect.poll(stored).toContain("unsent-key");
+  await page.route("**/api/v1/messages", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await composer(page).fill("waits in the outbox");
+  await composer(page).press("Enter");
+  await expect.poll(stored).toContain("waits in the outbox");
+  const other = await openApart(browser, "Lena Fischer");
+  const session = await page.evaluate(async () => {
+    const { sessions } = await (await fetch("/api/v1/users/me/sessions")).json();
+    return sessions.find(({ is_current }: { is_current: boolean }) => is_current).id;
+  });
+  await composer(page).fill("half a");
+  // The last second of typing has not reached the server.
+  await page.route("**/api/v1/drafts**", (route) => route.abort());
+  await composer(page).pressSequentially(" thought");
+  await other.evaluate((id) => fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" }), session);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(
+    page.getByText("What you had not sent is kept here, encrypted", { exact: false }),
+  ).toBeVisible();
+  await expectAccessible(page, "signed-out-with-unsent-words");
+  await page.unrouteAll({ behavior: "wait" });
+  expect(await stored()).not.toMatch(/half a|waits in the outbox/);
+
+  await signIn(page.context(), "Hana Sato");
+  await page.goto("/#drafts");
+  await expect(page.getByRole("heading", { name: "Drafts", exact: true })).toBeVisible();
+  await expect.poll(stored).toContain("unsent-key");
+  expect(await stored()).not.toMatch(/half a|waits in the outbox/);
+
+  await page.context().clearCookies();
+  await signIn(page.context(), "Lena Fischer");
+  await page.reload();
+  await openTopic(page, "random", topic);
+  await expect(composer(page)).toHaveValue("half a thought");
+  await expect(page.getByRole("article").filter({ hasText: "waits in the outbox" })).toBeVisible();
+  await expect.poll(stored).not.toContain("parley-sealed");
+  await composer(page).fill("");
+});
+
 test("a page left open follows a sign-in by somebody else", async ({ browser }) => {
   const left = await openApart(browser, "Lena Fischer");
   await openTopic(left, "random", await beginTopic(left));
@@ -70,11 +119,16 @@ for (const megabytes of [1, 3]) {
     const left = await openApart(browser, "Lena Fischer");
     await openOwnTopic(left);
     const other = await openApart(browser, "Hana Sato");
-    await left.context().clearCookies();
-    await left.context().addCookies(await other.context().cookies());
     const name = `lenas-${Date.now()}.txt`;
+    const uploads = /\/(user_uploads|tus\/)$/;
+    // The sign-in happens while the upload begins, before the page can notice it.
+    await left.route(uploads, async (route) => {
+      await left.context().clearCookies();
+      await left.context().addCookies(await other.context().cookies());
+      await route.continue();
+    });
     const refused = left.waitForResponse(
-      (answer) => answer.request().method() === "POST" && /\/(user_uploads|tus\/)$/.test(answer.url()),
+      (answer) => answer.request().method() === "POST" && uploads.test(answer.url()),
     );
     const file = { name, mimeType: "text/plain", buffer: Buffer.alloc(megabytes * 1024 ** 2, "a") };
     await chooseFile(left, "Attach files", file);

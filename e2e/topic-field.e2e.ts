@@ -162,3 +162,19 @@ test("C starts a topic from anywhere: outside a channel it asks for the channel 
   await expect(page.getByLabel("Topic", { exact: true })).toBeFocused();
   await expect(dialog).toHaveCount(0);
 });
+
+test("a new topic's row appears in the sidebar's view", async ({ browser }) => {
+  const page = await openAs(browser, "Hana Sato", "#inbox");
+  await page.setViewportSize({ width: 1200, height: 420 });
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await conversations.getByRole("link", { name: /^random/ }).click();
+  await conversations.evaluate((list) => {
+    for (const part of [list, ...list.querySelectorAll("*")]) part.scrollTop = part.scrollHeight;
+  });
+  const topic = `fresh ${Date.now()}`;
+  await page.getByLabel("Topic", { exact: true }).fill(topic);
+  await page.getByRole("textbox", { name: /^New topic in/ }).fill("Begins here");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(topic);
+  await expect(conversations.getByRole("link", { name: topic })).toBeInViewport({ ratio: 1 });
+});

@@ -1,20 +1,55 @@
 /** Writing in a topic while somebody else renames it. */
 import { type Browser, expect, type Page } from "@playwright/test";
-import { beginTopic, composer, openAs, openTopic, untilRead } from "./people.ts";
+import { beginTopic, composer, openAs, openTopic, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-async function rename(page: Page, topic: string, next: string): Promise<void> {
+async function rename(
+  page: Page,
+  topic: string,
+  next: string,
+  which: "change_all" | "change_one" = "change_all",
+): Promise<void> {
   await page.evaluate(
-    async ([from, to]) => {
+    async ([from, to, mode]) => {
       const narrow = JSON.stringify([{ operator: "topic", operand: from }]);
       const query = new URLSearchParams({ anchor: "newest", num_before: "1", num_after: "0", narrow });
       const { messages } = await (await fetch(`/api/v1/messages?${query}`)).json();
-      const body = new URLSearchParams({ topic: to, propagate_mode: "change_all" });
+      const body = new URLSearchParams({ topic: to, propagate_mode: mode });
       const answer = await fetch(`/api/v1/messages/${messages[0].id}`, { method: "PATCH", body });
       if (!answer.ok) throw new Error(await answer.text());
     },
+    [topic, next, which] as const,
+  );
+}
+
+async function moveEach(page: Page, topic: string, next: string): Promise<void> {
+  await page.evaluate(
+    async ([from, to]) => {
+      const narrow = JSON.stringify([{ operator: "topic", operand: from }]);
+      const query = new URLSearchParams({ anchor: "newest", num_before: "50", num_after: "0", narrow });
+      const { messages } = await (await fetch(`/api/v1/messages?${query}`)).json();
+      for (const { id } of messages) {
+        const body = new URLSearchParams({
+          topic: to,
+          propagate_mode: "change_one",
+          send_notification_to_new_thread: "false",
+        });
+        const answer = await fetch(`/api/v1/messages/${id}`, { method: "PATCH", body });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
     [topic, next] as const,
   );
+}
+
+function topicsNamed(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(async (part) => {
+    const { subscriptions } = await (await fetch("/api/v1/users/me/subscriptions")).json();
+    const random = subscriptions.find((channel: { name: string }) => channel.name === "random");
+    const { topics } = await (await fetch(`/api/v1/users/me/${random.stream_id}/topics`)).json();
+    const names: string[] = topics.map((topic: { name: string }) => topic.name);
+    return names.filter((topic) => topic.includes(part));
+  }, name);
 }
 
 /** The other person can rename the topic. */
@@ -27,6 +62,32 @@ async function openBoth(browser: Browser) {
     expect(writer.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(name);
   return { writer, mover, topic, isRenamed };
 }
+
+test("messages written offline go to the topic's new name, whether it was renamed, resolved, or emptied", async ({
+  browser,
+}) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  const mine = writer.getByRole("article", { name: /^Mateo Alvarez/ });
+  const writeOffline = async (text: string, change: () => Promise<void>) => {
+    await writer.context().setOffline(true);
+    await composer(writer).fill(text);
+    await composer(writer).press("Enter");
+    await expect(mine.filter({ hasText: text })).toBeVisible();
+    await change();
+    await writer.context().setOffline(false);
+    await expect(mine.filter({ hasText: text })).toHaveAttribute("data-message-id", /\d+/);
+  };
+  await writeOffline("from the tunnel", () => rename(mover, topic, `${topic} renamed`));
+  await isRenamed(`${topic} renamed`);
+  await writeOffline("from the bridge", () => rename(mover, `${topic} renamed`, `✔ ${topic}`));
+  await expect(writer).toHaveURL(/topic\/.E2.9C.94/);
+  // Each message of the topic on its own, so that no event says that the whole topic has moved.
+  await writeOffline("from the ferry", () => moveEach(mover, `✔ ${topic}`, `${topic} emptied`));
+  await openTopic(writer, "random", `${topic} emptied`);
+  for (const text of ["from the tunnel", "from the bridge", "from the ferry"])
+    await expect(mine.filter({ hasText: text })).toBeVisible();
+  expect(await topicsNamed(mover, topic)).toEqual([`${topic} emptied`]);
+});
 
 /** Types as soon as the address has changed, a moment before the page reacts. */
 async function typeAtNextAddress(page: Page, text: string): Promise<void> {
@@ -159,6 +220,36 @@ test("editing a message continues at the caret while its topic is renamed and fe
   await expect(field).toBeFocused();
   await writer.keyboard.type("yet ");
   await expect(field).toHaveValue("It is not yet No. 1");
+});
+
+test("when the message being edited is moved away, its editor says where the text is, and letters wait for Esc", async ({
+  browser,
+}) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  await sendMany(writer, "random", topic, 1);
+  await composer(writer).press("Escape");
+  await writer.keyboard.press("k");
+  await writer.keyboard.press("e");
+  const field = writer.getByRole("textbox", { name: "Text of the message" });
+  await expect(field).toBeFocused();
+  await writer.keyboard.press("Home");
+  await writer.keyboard.type("It is ");
+  await rename(mover, topic, `${topic} elsewhere`, "change_one");
+  await expect(field).toHaveCount(0);
+  const notices = writer.getByRole("listitem");
+  const moved = notices.filter({ hasText: `was moved to random > ${topic} elsewhere, with your text` });
+  await expect(moved).toBeVisible();
+  await writer.keyboard.type("smt? n");
+  await expect(notices.filter({ hasText: "Press Esc to use shortcuts again" })).toHaveCount(1);
+  await expect(writer.getByRole("dialog")).toHaveCount(0);
+  await isRenamed(topic);
+  await writer.keyboard.press("Escape");
+  await writer.keyboard.press("?");
+  await expect(writer.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await writer.keyboard.press("Escape");
+  await moved.getByRole("button", { name: "Open" }).click();
+  await isRenamed(`${topic} elsewhere`);
+  await expect(field).toHaveValue("It is No. 1");
 });
 
 test("a topic resolved while open keeps showing its messages, and scheduling clears the composer", async ({

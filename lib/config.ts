@@ -34,6 +34,8 @@ export interface Configuration {
   /** Where new files go if there is a bucket; the other place is only read. */
   readonly filesIn: "folder" | "s3";
   readonly backup: BackupSettings;
+  /** Absolute path of the folder for the embedded database's log; null for none. */
+  readonly walArchive: string | null;
   readonly largestFileMib: number;
   readonly uploadQuotas: UploadQuotas;
   /** For channels' addresses; null for the public address's host name. */
@@ -245,6 +247,7 @@ export const USUAL_CONFIGURATION: Configuration = {
   bucket: null,
   filesIn: "s3",
   backup: { schedule: null, to: null, s3: null, recipients: [], passphrase: null, identityFile: null },
+  walArchive: null,
   largestFileMib: 25,
   uploadQuotas: { ofOrganization: null, ofPerson: null },
   emailDomain: null,

@@ -17,8 +17,8 @@ import { requireMode } from "./require-mode.ts";
 import { requireSecret } from "./require-secret.ts";
 import { settleSecret } from "./secret-file.ts";
 import { FAULT, START_AGAIN, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
-
 import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
+import { settleArchive } from "./wal-archive/archive-settings.ts";
 
 /** The process exits anyway after this time. */
 const STOP_MS = 15_000;
@@ -99,11 +99,12 @@ function startLoading(configuration: Configuration): LoadedParts {
 
 /** @param whileItStarts called when PostgreSQL was launched. */
 async function openDatabaseServer(
-  { externalDatabase }: Configuration,
+  { externalDatabase, walArchive }: Configuration,
   directory: DataDirectory,
   whileItStarts: () => void,
 ): Promise<string> {
   if (externalDatabase !== null) return externalDatabase;
+  await settleArchive(directory.path, walArchive);
   const postgres = await startEmbeddedPostgres(directory.path, whileItStarts);
   stops.push(() => postgres.stop());
   return postgres.url;

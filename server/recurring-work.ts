@@ -57,6 +57,7 @@ import { savePresences, sharePresences } from "../lib/people/presence/save-prese
 import type { ScheduledBackups } from "./backup/scheduled-backups.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
+import type { WalArchiving } from "./wal-archive/wal-archiving.ts";
 
 const SECOND = 1_000;
 /** People per node. */
@@ -83,6 +84,7 @@ export function startRecurringWork(
   releaseMore: () => Promise<void>,
   lookForUpgrade: () => Promise<void>,
   backups: ScheduledBackups,
+  archiving: WalArchiving,
 ): Stop {
   const stops = [
     ...startDeliveries(),
@@ -91,6 +93,8 @@ export function startRecurringWork(
     repeat("version of the database", 3 * SECOND, lookForUpgrade),
     () => backups.stop(),
     repeat("scheduled backups", 20 * SECOND, () => backups.makeDue()),
+    () => archiving.stop(),
+    repeat("archive of the database", 30 * SECOND, () => archiving.keep()),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -17,12 +17,14 @@ export async function requireSecret(client: pg.Client, secret: string): Promise<
   await client.query("INSERT INTO installation (secret_fingerprint) VALUES ($1) ON CONFLICT DO NOTHING", [
     fingerprint,
   ]);
-  const { rows } = await client.query<{ secret_fingerprint: string; lasting_secret: Buffer | null }>(
-    "SELECT secret_fingerprint, lasting_secret FROM installation",
+  // A backup reads an earlier release's database too, which lacks columns.
+  const { rows } = await client.query<{ secret_fingerprint: string; lasting_secret?: Buffer | null }>(
+    "SELECT * FROM installation",
   );
   const [row] = rows;
   if (row?.secret_fingerprint === fingerprint) {
-    return row.lasting_secret && open("lasting-secret", row.lasting_secret, INSTALLATION, secret);
+    const lasting = row.lasting_secret ?? null;
+    return lasting && open("lasting-secret", lasting, INSTALLATION, secret);
   }
   throw new StartError(
     "The secret is not the one this database was used with, so no API key and no session would be valid. " +

@@ -57,6 +57,7 @@ import { StartError } from "./start-error.ts";
 import { openTls } from "./tls/open-tls.ts";
 import { serveTls } from "./tls/serve-tls.ts";
 import { tlsOptions } from "./tls/served-certificates.ts";
+import { WalArchiving } from "./wal-archive/wal-archiving.ts";
 
 export interface ServerParts {
   /** External or embedded. */
@@ -147,6 +148,7 @@ export async function startServer(
     closeIdleConnections,
     followUpgrades(endOutdated),
     new ScheduledBackups(databaseUrl),
+    new WalArchiving(databaseUrl),
   );
   const stopAnnouncing = startAnnouncing(port);
   // Next.js answers pages only when it is prepared; the start reports its failure.

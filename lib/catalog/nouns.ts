@@ -5,6 +5,7 @@ import { avatars } from "../accounts/avatars/avatars.ts";
 import { bots } from "../accounts/bots/bots.ts";
 import { invitations } from "../accounts/invitations/invitations.ts";
 import { members } from "../accounts/members/members.ts";
+import { onboarding } from "../accounts/onboarding/onboarding-steps.ts";
 import { openidAccounts } from "../accounts/openid-accounts/openid-accounts.ts";
 import { passkeys } from "../accounts/passkeys/passkeys.ts";
 import { passwordReset } from "../accounts/password-reset/password-reset.ts";
@@ -109,6 +110,7 @@ export const nouns = [
   scheduledMessages,
   reminders,
   snippets,
+  onboarding,
   avatars,
   emoji,
   organizations,

@@ -17,7 +17,6 @@ const operationReasons: Readonly<Record<string, string>> = {
 const eventReasons: Readonly<Record<string, string>> = {
   default_stream_groups: "there are no groups of default channels, which registrations say",
   has_zoom_token: "Zoom is not offered, so nobody's standing with it changes",
-  onboarding_steps: "there are no steps, which registrations say",
   push_device: "device events tell of registrations since feature level 468",
   "realm_bot.remove": "deactivated bots are realm_user.update with is_active since feature level 474",
   realm_filters: "the protocol says that it is never sent",

@@ -47,6 +47,7 @@ test.each([
     { DATABASE_URL: "postgresql:///parley?host=/run/postgresql" },
     { externalDatabase: "postgresql:///parley?host=/run/postgresql" },
   ],
+  [{ PARLEY_WAL_ARCHIVE: "/mnt/it's an archive" }, { walArchive: "/mnt/it's an archive" }],
 ])("%o is accepted", (given, expected) => {
   expect(readConfiguration(given)).toMatchObject(expected);
 });
@@ -130,6 +131,18 @@ test.each([
   [
     { PARLEY_METRICS_TOKEN: "short" },
     "PARLEY_METRICS_TOKEN must be at least 16 letters, digits or signs, without spaces",
+  ],
+  [
+    { PARLEY_WAL_ARCHIVE: "archive" },
+    "PARLEY_WAL_ARCHIVE must be the absolute path of a folder, like /mnt/archive",
+  ],
+  [
+    { PARLEY_WAL_ARCHIVE: "/mnt/a\nb" },
+    "PARLEY_WAL_ARCHIVE must be the absolute path of a folder, like /mnt/archive",
+  ],
+  [
+    { PARLEY_WAL_ARCHIVE: "/mnt/archive", DATABASE_URL: "postgresql:///parley" },
+    "PARLEY_WAL_ARCHIVE cannot be combined with DATABASE_URL, whose PostgreSQL has its own archive",
   ],
   [{ PARLEY_MAX_FILE_MIB: "2001" }, "PARLEY_MAX_FILE_MIB must be a whole number from 1 to 2000"],
   [{ PARLEY_MODE: "test" }, "PARLEY_MODE must be one of production, development"],

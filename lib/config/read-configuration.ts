@@ -79,6 +79,12 @@ function checkBackup(given: Variables, complain: Complain): void {
   if (given.PARLEY_BACKUP_RECIPIENT && given.PARLEY_BACKUP_PASSPHRASE !== undefined) {
     complain("PARLEY_BACKUP_PASSPHRASE", "cannot be combined with PARLEY_BACKUP_RECIPIENT");
   }
+  if (given.PARLEY_WAL_ARCHIVE && given.DATABASE_URL) {
+    complain(
+      "PARLEY_WAL_ARCHIVE",
+      "cannot be combined with DATABASE_URL, whose PostgreSQL has its own archive",
+    );
+  }
   if (!given.PARLEY_BACKUP_TO?.startsWith("s3:")) return;
   needs(given, "PARLEY_BACKUP_TO", ["PARLEY_S3_ACCESS_KEY_ID", "PARLEY_S3_SECRET_ACCESS_KEY"], complain);
 }
@@ -161,6 +167,7 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
       passphrase: given.PARLEY_BACKUP_PASSPHRASE ?? null,
       identityFile: given.PARLEY_BACKUP_IDENTITY_FILE ?? null,
     },
+    walArchive: given.PARLEY_WAL_ARCHIVE ?? null,
     largestFileMib: given.PARLEY_MAX_FILE_MIB,
     uploadQuotas: {
       ofOrganization: given.PARLEY_UPLOAD_QUOTA_MIB ?? null,

@@ -207,6 +207,14 @@ export const variables = z.object({
   PARLEY_BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
   /** File with private keys of age (AGE-SECRET-KEY-1…) that decrypts backups; only restores need it. */
   PARLEY_BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
+  /**
+   * Folder on another disk, as an absolute path, to which the embedded database's log and new files are copied within a
+   * minute, so that the server can be restored as it was at any time; none when unset.
+   */
+  PARLEY_WAL_ARCHIVE: z
+    .string()
+    .regex(/^\/[^\0\r\n]*[^\0\r\n/]$/, "must be the absolute path of a folder, like /mnt/archive")
+    .optional(),
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of all accounts in the demo organization; generated and printed when unset. */

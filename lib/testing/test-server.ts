@@ -56,6 +56,11 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return copyDatabase("template1");
 }
 
+/** Empty; nothing is stopped for it, since this process opens no pool on it. `drop` removes it. */
+export function createDatabaseBeside(): Promise<TestDatabase> {
+  return copyDatabase("template1");
+}
+
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // Writing each page to the log as well takes several times as long.

@@ -35,6 +35,8 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   const owner = { email, fullName, password };
   const { realmId, ownerId } = await createRealm({ subdomain: "", name: "Northwind Labs", owner });
   await database().prisma.installation.updateMany({ data: { demoRealmId: realmId } });
+  // Nobody in the demo is new.
+  await database().prisma.user.update({ where: { id: ownerId }, data: { onboardingSteps: [] } });
   const ids = await insertPeople(realmId, ownerId, password);
   await insertDemoGroups(realmId, ownerId, ids);
   await insertDemoChannels(realmId, ids);

@@ -1,5 +1,5 @@
 /** Restores a whole server from a backup. */
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Configuration } from "../../lib/config.ts";
 import { BackupError, type Header, type Manifest } from "../../lib/kernel/backup/backup-format.ts";
@@ -16,15 +16,14 @@ import { fileExists } from "../../lib/kernel/storage/file-exists.ts";
 import type { FileStore } from "../../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
-import { holdDataFolder, UNFINISHED_RESTORE } from "../data-directory.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { holdDataFolder } from "../data-directory.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { prepareSchema } from "../prepare-schema.ts";
 import { StartError } from "../start-error.ts";
+import { asUnfinished, clearUnfinished, requireEmptyFolder } from "./empty-folder.ts";
 
 const SECRET = "secret";
 const FILES = "files";
-/** What a restore creates in a data folder. */
-const MADE = ["postgres", "postgres.draft", "postgres.log", "socket", FILES, SECRET];
 /** For tables, indexes and the write-ahead log. */
 const SPACE_PER_BYTE = 3;
 
@@ -47,6 +46,8 @@ export async function restore(given: string, configuration: Configuration): Prom
   const checked = await check(read);
   const { path: folder, release } = await holdDataFolder(configuration.dataFolder);
   try {
+    if (configuration.externalDatabase !== null) await requireUnusedDatabase(configuration.externalDatabase);
+    await clearUnfinished(folder);
     await requireSameSecret(checked.secret, folder, configuration);
     if (configuration.externalDatabase === null) await restoreEmbedded(folder, checked, read, configuration);
     else await restoreExternal(configuration.externalDatabase, folder, checked, read, configuration);
@@ -75,14 +76,12 @@ async function requireSameSecret(secret: string, folder: string, given: Configur
     );
   }
   const file = path.join(folder, SECRET);
-  if (given.externalDatabase === null || (await isUnfinished(folder))) return;
+  if (given.externalDatabase === null) return;
   const stored = await readFile(file, "utf8").catch(() => null);
   if (stored !== null && given.secret === null && stored.trim() !== secret) {
     throw new BackupError(`${file} is not the secret of the backup, so ${end} Move it away first.`);
   }
 }
-
-const isUnfinished = (folder: string) => fileExists(path.join(folder, UNFINISHED_RESTORE));
 
 async function restoreEmbedded(
   folder: string,
@@ -90,20 +89,9 @@ async function restoreEmbedded(
   read: Read,
   configuration: Configuration,
 ): Promise<void> {
-  // All of this is from a killed restore.
-  if (await isUnfinished(folder)) {
-    await stopLeftPostgres(folder);
-    await removeMade(folder);
-  }
-  for (const name of MADE.filter((made) => made !== "socket")) {
-    if (!(await fileExists(path.join(folder, name)))) continue;
-    throw new BackupError(
-      `The data folder ${folder} is not empty: it has ${name}. Restore into an empty one with PARLEY_DATA_DIR=…, since a restore never replaces data.`,
-    );
-  }
+  await requireEmptyFolder(folder);
   await requireSpace(folder, checked.manifest);
-  await writeFile(path.join(folder, UNFINISHED_RESTORE), "", { mode: 0o600 });
-  try {
+  await asUnfinished(folder, async () => {
     const postgres = await startEmbeddedPostgres(folder);
     try {
       await load(postgres.url, folder, checked, read, configuration);
@@ -111,23 +99,16 @@ async function restoreEmbedded(
     } finally {
       await postgres.stop();
     }
-  } catch (error) {
-    await removeMade(folder);
+  }).catch((error) => {
     throw explained(error, folder);
-  }
-  await rm(path.join(folder, UNFINISHED_RESTORE));
+  });
 }
 
-/** PostgreSQL outlives a killed command. */
-async function stopLeftPostgres(folder: string): Promise<void> {
-  if ((await findEmbeddedPostgres(folder)) === null) return;
-  const left = await startEmbeddedPostgres(folder);
-  await left.stop();
-}
-
-async function removeMade(folder: string): Promise<void> {
-  for (const name of MADE) await rm(path.join(folder, name), { recursive: true, force: true });
-  await rm(path.join(folder, UNFINISHED_RESTORE), { force: true });
+async function requireUnusedDatabase(databaseUrl: string): Promise<void> {
+  await requireEmptyDatabase(databaseUrl).catch((error) => {
+    if (error instanceof BackupError) throw error;
+    throw new StartError(`The database cannot be used: ${error instanceof Error ? error.message : error}`);
+  });
 }
 
 async function restoreExternal(
@@ -137,18 +118,12 @@ async function restoreExternal(
   read: Read,
   configuration: Configuration,
 ): Promise<void> {
-  await requireEmptyDatabase(databaseUrl).catch((error) => {
-    if (error instanceof BackupError) throw error;
-    throw new StartError(`The database cannot be used: ${error instanceof Error ? error.message : error}`);
-  });
-  const files = path.join(folder, FILES);
-  const hadFiles = (await fileExists(files)) && (await readdir(files)).length > 0;
-  try {
-    await load(databaseUrl, folder, checked, read, configuration);
-  } catch (error) {
-    if (!hadFiles) await rm(files, { recursive: true, force: true });
+  const restoring = () => load(databaseUrl, folder, checked, read, configuration);
+  const present = [FILES, SECRET, "postgres"].map((name) => fileExists(path.join(folder, name)));
+  const isEmpty = !(await Promise.all(present)).includes(true);
+  await (isEmpty ? asUnfinished(folder, restoring) : restoring()).catch((error) => {
     throw explained(error, folder);
-  }
+  });
   await finish(databaseUrl);
 }
 
@@ -207,8 +182,15 @@ function explained(error: unknown, folder: string): unknown {
       `The disk became full, so nothing was restored. Free some space, or choose another folder than ${folder} with PARLEY_DATA_DIR=….`,
     );
   }
-  return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (typeof code !== "string" || !CONTENTS_FAULT.test(code)) return error;
+  return new BackupError(
+    `The backup cannot be restored, since its contents are not Parley's: ${reason}. Use another backup.`,
+  );
 }
+
+/** PostgreSQL refuses a value, a reference or a name; or a file would be the folder of another one. */
+const CONTENTS_FAULT = /^(?:22|23|42|0A)[0-9A-Z]{3}$|^(?:ENOTDIR|EISDIR|EEXIST|ENOTEMPTY)$/;
 
 function report({ header, manifest }: { readonly header: Header; readonly manifest: Manifest }): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

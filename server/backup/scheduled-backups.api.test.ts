@@ -1,5 +1,5 @@
 /** Backups by the server's schedule. */
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { configuration, configure } from "../../lib/config.ts";
@@ -35,15 +35,17 @@ test(
     expect((await readFile(path.join(to, name))).length).toBeGreaterThan(1_000);
     await nodes[0]?.makeDue();
     expect(await own()).toEqual([name]);
-    const older = [1, 2, 3].map((day) => name.replace(/\d{8}T/, `2020010${day}T`));
+    const [yesterdays = "", ...older] = [4, 1, 2, 3].map((day) => name.replace(/\d{8}T/, `2020010${day}T`));
     const foreign = name.replace(/parley-[0-9a-f]{8}/, "parley-00000000");
     for (const added of [...older, foreign]) await writeFile(path.join(to, added), "");
     await writeFile(path.join(to, `${name}.0000.partial`), "");
     await dayLater();
+    // Names have whole seconds, and this test is quick.
+    await rename(path.join(to, name), path.join(to, yesterdays));
     await nodes[1]?.makeDue();
     const names = await own();
     expect(names).toHaveLength(3);
-    expect(names).toEqual(expect.arrayContaining([name, foreign]));
+    expect(names).toEqual(expect.arrayContaining([yesterdays, foreign]));
     expect((await readdir(to)).filter((one) => one.endsWith(".partial"))).toEqual([]);
     const [last] = await lastBackups();
     expect(last).toMatchObject({ isScheduled: true, failure: null, place: expect.stringContaining(to) });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { logger } from "../../lib/kernel/log.ts";
 import { StartError } from "../start-error.ts";
+import { archiveSettings } from "../wal-archive/archive-settings.ts";
 import { requireOriginal } from "./copied-cluster.ts";
 import { initializeCluster } from "./initialize-cluster.ts";
 import { postgresAccount, statOrNull } from "./postgres-account.ts";
@@ -35,6 +36,8 @@ const START_MS = 120_000;
 /** A start right after a kill may find the old process's lock. */
 const TRIES = 9;
 const RETRY_MS = 100;
+/** The log of weeks may take long. */
+const RECOVERY_MS = 24 * 60 * 60 * 1_000;
 const WATCH_MS = 500;
 /** Consecutive checks. */
 const LOOKS = 2;
@@ -97,6 +100,48 @@ export async function startEmbeddedPostgres(
   return { url: socketUrl(plan.socketFolder, DATABASE), logPath: plan.logPath, stop };
 }
 
+/**
+ * Replays an archived log on a copy of a cluster, and starts a new timeline.
+ * @param settings say where the log is, and until when it is replayed.
+ * @param work runs on the recovered database.
+ * @throws StartError with the end of PostgreSQL's log.
+ */
+export async function recoverEmbeddedPostgres(
+  dataDirectory: string,
+  settings: PostmasterPlan["settings"],
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  const plan = { ...(await makePlan(path.resolve(dataDirectory))), settings };
+  const postmaster = await spawnPostmaster(plan, Date.now() + RECOVERY_MS, () => undefined);
+  const url = socketUrl(plan.socketFolder, DATABASE);
+  try {
+    while (postmaster === null || !(await hasRecovered(url))) {
+      if (postmaster === null || !isRunning(postmaster)) {
+        throw new StartError(`The log could not be replayed. ${await logTail(plan.logPath)}`);
+      }
+      await wait(WATCH_MS);
+    }
+    await work(url);
+  } finally {
+    if (postmaster) await stopPostmaster(postmaster);
+  }
+}
+
+/** False while PostgreSQL only reads, and when it ended. */
+async function hasRecovered(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is_done: boolean }>("SELECT NOT pg_is_in_recovery() AS is_done");
+    return rows[0]?.is_done === true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** A running server's PostgreSQL. */
 export async function findEmbeddedPostgres(dataDirectory: string): Promise<string | null> {
   const directory = path.resolve(dataDirectory);
@@ -119,6 +164,7 @@ async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
     cluster,
     socketFolder: await socketFolder(dataDirectory, account),
     logPath: path.join(dataDirectory, "postgres.log"),
+    settings: await archiveSettings(dataDirectory, account),
   };
 }
 

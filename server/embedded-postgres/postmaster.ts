@@ -16,7 +16,6 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { readDiskSpace } from "../../lib/kernel/storage/disk-space.ts";
 import {
   isStillRunning,
   isTaken,
@@ -29,6 +28,7 @@ import {
 import { StartError } from "../start-error.ts";
 import { SUPERUSER } from "./initialize-cluster.ts";
 import { type PostgresAccount, statOrNull } from "./postgres-account.ts";
+import { type PostgresPlace, postgresArguments } from "./postgres-settings.ts";
 
 /** Nothing listens on this port. */
 const SOCKET_NAME = ".s.PGSQL.5432";
@@ -36,11 +36,9 @@ const SOCKET_NAME = ".s.PGSQL.5432";
 /** macOS has the shortest limit: 104 bytes with the terminating zero. */
 const LONGEST_PATH = 103;
 
-export interface PostmasterPlan {
+export interface PostmasterPlan extends PostgresPlace {
   readonly postgres: string;
   readonly account: PostgresAccount;
-  readonly cluster: string;
-  readonly socketFolder: string;
   readonly logPath: string;
 }
 
@@ -50,8 +48,7 @@ export interface Postmaster {
   readonly start: string;
 }
 
-const MEBIBYTE = 1024 * 1024;
-const LARGEST_LOG = 10 * MEBIBYTE;
+const LARGEST_LOG = 10 * 1024 * 1024;
 /** Time for a PostgreSQL that was found running to answer. */
 const ADOPTION_MS = 20_000;
 const POLL_MS = 20;
@@ -195,49 +192,6 @@ export async function boundLog(logPath: string): Promise<void> {
     // A full disk has no space for the copy, and the log may be the cause.
     await truncate(logPath);
   }
-}
-
-/** Memory in bytes; a container's limit. */
-export function availableMemory(total = os.totalmem(), limit = process.constrainedMemory()): number {
-  // 0 if unknown, and more than the machine has without a limit.
-  return limit > 0 ? Math.min(total, limit) : total;
-}
-
-/** For many small transactions, sized to the machine or container. */
-async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Promise<string[]> {
-  const disk = (await readDiskSpace(cluster)).size / MEBIBYTE;
-  const memory = availableMemory() / MEBIBYTE;
-  const settings: Record<string, string | number> = {
-    listen_addresses: "",
-    unix_socket_directories: socketFolder,
-    unix_socket_permissions: "0700",
-    port: 5432,
-    cluster_name: "parley",
-    max_connections: 100,
-    // The operating system caches frequent reads too, and can shrink its cache; PostgreSQL never returns this memory.
-    shared_buffers: `${Math.round(Math.min(64, Math.max(32, memory / 16)))}MB`,
-    effective_cache_size: `${Math.round(memory / 2)}MB`,
-    work_mem: "8MB",
-    random_page_cost: 1.1,
-    // JIT and parallel plans cost more than a chat's short queries; parallel plans also need /dev/shm.
-    jit: "off",
-    max_parallel_workers_per_gather: 0,
-    max_parallel_maintenance_workers: 0,
-    // Reads mostly hit the system's cache; asking an I/O process takes twice as long.
-    io_method: "sync",
-    // A chat server hardly needs background workers.
-    max_logical_replication_workers: 0,
-    synchronous_commit: "on",
-    wal_compression: "on",
-    // The log reaches this size even when little is stored.
-    max_wal_size: `${Math.round(Math.min(2048, Math.max(128, disk / 20)))}MB`,
-    log_checkpoints: "off",
-    // Parley logs failed statements itself; on a full disk, their long texts would take the last space.
-    log_min_error_statement: "panic",
-    timezone: "UTC",
-    log_timezone: "UTC",
-  };
-  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
 /** Starts with a fast shutdown; later an immediate one skips the final checkpoint. */

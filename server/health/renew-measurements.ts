@@ -1,4 +1,5 @@
 /** Renews what is too costly to measure for each answer to a monitor. */
+import { measureArchive } from "../../lib/kernel/backup/archive-check.ts";
 import { measureBackups } from "../../lib/kernel/backup/backup-history.ts";
 import { measureQueues } from "../../lib/kernel/events/queues/measure-queues.ts";
 import { measureProcess } from "../../lib/kernel/metrics/process-metrics.ts";
@@ -16,6 +17,7 @@ export function renewMeasurements(): () => Promise<void> {
     repeat("measuring the event loop", RENEW_MS, async () => measured.renew()),
     repeat("measuring queues", RENEW_MS, measureQueues),
     repeat("measuring backups", RENEW_MS, measureBackups),
+    repeat("measuring the archive", RENEW_MS, measureArchive),
     repeat("measuring waiting work", RENEW_MS, measureWaiting),
   ];
   return async () => {

@@ -4,8 +4,9 @@ import { type Configuration, configure } from "../../lib/config.ts";
 import { NICE } from "../../lib/kernel/backup/make-backup.ts";
 import { backUp } from "../backup/backup-command.ts";
 import { makeBackupKey } from "../backup/backup-key.ts";
+import { isArchive, restoreArchive } from "../backup/restore-archive.ts";
 import { restore } from "../backup/restore-command.ts";
-import type { Command } from "./command.ts";
+import { type Command, CommandError } from "./command.ts";
 import { givenConfiguration } from "./given-configuration.ts";
 
 export const backupCommands: Readonly<Record<string, Command>> = {
@@ -26,8 +27,14 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   restore: {
     takes: ["FILE"],
     opensItself: true,
-    does: "restores a backup (a file or s3://bucket/key) into an empty data folder or database; the server must not run",
-    run: ([file = ""]) => restore(file, configured()),
+    options: { until: "TIME" },
+    does: "restores a backup (a file, s3://bucket/key, or the folder of PARLEY_WAL_ARCHIVE) into an empty data folder or database; the server must not run",
+    run: async ([given = ""], input) => {
+      const until = input.valueOf("until");
+      if (await isArchive(given)) return restoreArchive(given, until, configured());
+      if (until === undefined) return restore(given, configured());
+      throw new CommandError(`--until needs the folder of PARLEY_WAL_ARCHIVE, and ${given} is not one.`);
+    },
   },
 };
 

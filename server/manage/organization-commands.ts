@@ -1,5 +1,6 @@
 /** Commands for whole organizations. */
 import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
+import { welcomeOwner } from "../../lib/accounts/set-up/welcome-owner.ts";
 import { requireStrongPassword } from "../../lib/auth/passwords/password-strength.ts";
 import { deliverTestMail } from "../../lib/kernel/mail/send-test-mail.ts";
 import {
@@ -106,7 +107,8 @@ async function create(
   const fullName = personName(givenFullName);
   const password = ownerPassword ?? generatedPassword();
   await requireStrongPassword(password, [name, fullName, email]);
-  await createRealm({ subdomain, name, owner: { fullName, email, password } });
+  const { realmId, ownerId } = await createRealm({ subdomain, name, owner: { fullName, email, password } });
+  await welcomeOwner(realmId, ownerId);
   const isPrinted = ownerPassword === undefined;
   const text = `${name} is created. Its owner ${email} can sign in.${isPrinted ? ` Password: ${password}` : ""}`;
   return reportOrganization(given, text, isPrinted ? { password } : {});

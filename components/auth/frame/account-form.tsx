@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
+import { useUnrepeated } from "../../net/forms/use-unrepeated.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { NewPasswordField } from "../../ui/forms/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -24,7 +25,7 @@ type AccountFormProps = {
 };
 
 export function AccountForm({ email, emailHint, create, onError }: AccountFormProps) {
-  const creation = useMutation({ mutationFn: create, onError }, queryClient);
+  const creation = useUnrepeated(useMutation({ mutationFn: create, onError }, queryClient));
   // Busy until the chat opens, so that nothing is sent twice.
   const isBusy = creation.isPending || creation.isSuccess;
 

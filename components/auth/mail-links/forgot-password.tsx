@@ -1,11 +1,25 @@
 "use client";
 /** Requests a password reset. */
+import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { AddressForm } from "../frame/address-form.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { TextLink } from "../frame/text-link.tsx";
+import { waysInQuery } from "../sign-in/ways-in-query.ts";
 import { askForPasswordReset } from "./mail-link-requests.ts";
 
 export function ForgotPassword() {
+  const { data: ways } = useQuery(waysInQuery, queryClient);
+  if (ways?.sends_mail === false) {
+    return (
+      <AuthFrame
+        title="Choose a new password"
+        subtitle="This server sends no email, so you cannot receive a link. Ask whoever runs the server: they can give you a new password."
+      >
+        <TextLink href="/login">Back to sign-in</TextLink>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
       title="Choose a new password"

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { openIdRefusalText } from "../../../lib/accounts/openid-accounts/openid-refusals.contract.ts";
 import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
-import { forgetSessionEnd, isSessionEndNoted } from "../../net/connection/session-end.ts";
+import { forgetSessionEnd, notedSessionEnd } from "../../net/connection/session-end.ts";
 import { eraseLeftovers } from "../../net/offline/erase-offline.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -106,31 +106,37 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
         purpose={purpose}
         isSecond={methods.password}
       />
-      <OtherWays />
+      <OtherWays hasPasswords={methods.email} />
       {methods.dev && <DevelopmentSignIn appPad={purpose.appPad} />}
       {methods.dev && <TextLink href="/mails">Emails from this server</TextLink>}
     </div>
   );
 }
 
+const UNSENT_SENTENCES = {
+  nothing: "",
+  kept: " What you had not sent is kept here, encrypted, until you sign in.",
+  erased: " What you had not sent was erased, because this browser could not encrypt it.",
+} as const;
+
 /** Explains a redirect after the session ended. */
 function LastSession() {
-  const [hasEnded] = useState(isSessionEndNoted);
+  const [unsent] = useState(notedSessionEnd);
   useEffect(forgetSessionEnd, []);
-  if (!hasEnded) return null;
+  if (unsent === null) return null;
   return (
     <p role="status" className="rounded-md bg-selected px-3 py-2 text-ink-soft text-md">
-      You are no longer signed in here. Sign in to go on where you were.
+      You are no longer signed in here. Sign in to go on where you were.{UNSENT_SENTENCES[unsent]}
     </p>
   );
 }
 
-function OtherWays() {
+function OtherWays({ hasPasswords }: { hasPasswords: boolean }) {
   const { data: ways } = useQuery(waysInQuery, queryClient);
-  if (!ways?.password_reset && !ways?.sign_up) return null;
+  if (!ways || !(hasPasswords || ways.sign_up)) return null;
   return (
     <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-      {ways.password_reset && <TextLink href="/forgot">Forgot your password?</TextLink>}
+      {hasPasswords && <TextLink href="/forgot">Forgot your password?</TextLink>}
       {ways.sign_up && <TextLink href="/sign-up">Create an account</TextLink>}
     </p>
   );

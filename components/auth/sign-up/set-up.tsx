@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/people/people-limits.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
+import { useUnrepeated } from "../../net/forms/use-unrepeated.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { NewPasswordField } from "../../ui/forms/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -15,7 +16,7 @@ import { useServerSettings } from "../frame/use-server-settings.ts";
 /** Redirects to sign-in if an organization exists. */
 export function SetUp() {
   const { settings, error: loadError } = useServerSettings();
-  const setUp = useMutation({ mutationFn: setUpOrganization }, queryClient);
+  const setUp = useUnrepeated(useMutation({ mutationFn: setUpOrganization }, queryClient));
   // Busy until the chat opens, so that nothing is sent twice.
   const isBusy = setUp.isPending || setUp.isSuccess;
   const isTaken = Boolean(settings?.realm_name);

@@ -15,6 +15,7 @@ import { showInTurn } from "../../net/notifications/notice-turn.ts";
 import { rememberShown } from "../../net/notifications/shown-notices.ts";
 import { playSound } from "../../net/notifications/sounds.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
+import { offerNotifications } from "./offer-notifications.ts";
 
 /** Keeps other tabs from notifying too. */
 const HELD_MS = 5000;
@@ -27,6 +28,7 @@ export function showNotice(event: EventOf<"message">): void {
   inOneTab(message.id, () => {
     if (notice.isHeard) playSound(state.settings.personal.get("notification_sound"));
     if (notice.isShown) void showOnDesktop(message);
+    if (notice.isShown) offerNotifications();
   });
 }
 

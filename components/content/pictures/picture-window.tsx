@@ -1,22 +1,30 @@
 "use client";
 /** One picture in full size. */
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, ExternalLink, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Picture } from "../../model/navigation/pictures-on-page.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useFocusReturn } from "../../ui/layers/use-focus-return.ts";
 import { useLayer } from "../../ui/layers/use-layer.ts";
-import { retryPicture } from "./retry-picture.ts";
+import { LARGEST_ZOOM, PictureStage, zoomBy } from "./picture-stage.tsx";
 import { usePictures } from "./use-pictures.ts";
 
 type PictureWindowProps = { pictures: readonly Picture[]; first: number; onClose: () => void };
+
+/**
+ * Dark in both themes, so that nothing outshines the picture. The page's colors are computed at its root, so the dark
+ * ones of app/globals.css are repeated.
+ */
+const DARK =
+  "scheme-dark [--color-canvas:#191a1d] [--color-hover:#ffffff0f] [--color-ink:#e7e8ea] [--color-ink-soft:#b6b8be] [--color-ink-faint:#a2a5ad] [--color-scrim:#00000094]";
 
 /** Loads more when this close to an end. */
 const NEAR_END = 3;
 
 export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindowProps) {
   const [current, setCurrent] = useState(onPage[first]);
+  const [zoom, setZoom] = useState(1);
   const { pictures, isWhole, loadMore } = usePictures(onPage, onPage[first]?.messageId ?? null);
   useFocusReturn();
   useLayer(onClose);
@@ -28,34 +36,47 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
   function go(step: number) {
     const next = Math.min(pictures.length - 1, Math.max(0, index + step));
     setCurrent(pictures[next]);
+    if (next !== index) setZoom(1);
     if (step < 0 && next < NEAR_END) loadMore("older");
     if (step > 0 && next >= pictures.length - NEAR_END) loadMore("newer");
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
+    const zoomStep = { "+": 1, "=": 1, "-": -1 }[event.key];
+    if (step !== undefined) go(step);
+    else if (zoomStep !== undefined) setZoom(zoomBy(zoom, zoomStep));
+    else if (event.key === "0") setZoom(1);
+    else return;
     event.preventDefault();
-    go(step);
   }
 
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim" />
+        <Base.Backdrop className={`${DARK} fixed inset-0 z-50 bg-scrim`} />
         <Base.Popup
           onKeyDown={onKeyDown}
           finalFocus={false}
-          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none sm:inset-4 sm:rounded-xl sm:shadow-float"
+          className={`${DARK} fixed inset-0 z-50 flex flex-col bg-canvas text-ink outline-none sm:inset-4 sm:rounded-xl sm:shadow-float`}
         >
           <header className="flex h-13 shrink-0 items-center gap-1 pr-2 pl-4 touch:h-14">
             <Base.Title className="min-w-0 flex-1 truncate font-medium text-md">{name}</Base.Title>
             {pictures.length > 1 && (
               <Steps index={index} count={pictures.length} isWhole={isWhole} onStep={go} />
             )}
-            <CornerButtons address={picture.address} />
+            <ZoomButtons zoom={zoom} onZoom={setZoom} />
+            <CornerButtons address={picture.address} name={name} />
           </header>
-          <Stage address={picture.address} name={name} onClose={onClose} />
+          <PictureStage
+            key={picture.address}
+            address={picture.address}
+            name={name}
+            zoom={zoom}
+            onZoom={setZoom}
+            onClose={onClose}
+          />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -94,9 +115,33 @@ function Steps({ index, count, isWhole, onStep }: StepsProps) {
 const CORNER_BUTTON =
   "inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11";
 
-function CornerButtons({ address }: { address: string }) {
+function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   return (
     <>
+      <IconButton
+        label="Zoom out"
+        keys={["-"]}
+        aria-disabled={zoom === 1}
+        icon={<ZoomOut className="size-4" />}
+        onClick={() => onZoom(zoomBy(zoom, -1))}
+      />
+      <IconButton
+        label="Zoom in"
+        keys={["+"]}
+        aria-disabled={zoom === LARGEST_ZOOM}
+        icon={<ZoomIn className="size-4" />}
+        onClick={() => onZoom(zoomBy(zoom, 1))}
+      />
+    </>
+  );
+}
+
+function CornerButtons({ address, name }: { address: string; name: string }) {
+  return (
+    <>
+      <a href={address} download={name} aria-label="Download" className={CORNER_BUTTON}>
+        <Download className="size-4" />
+      </a>
       <a
         href={address}
         target="_blank"
@@ -110,25 +155,6 @@ function CornerButtons({ address }: { address: string }) {
         <X className="size-4" />
       </Base.Close>
     </>
-  );
-}
-
-function Stage({ address, name, onClose }: { address: string; name: string; onClose: () => void }) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the close button and Escape close it too.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button and Escape close it too.
-    <div
-      className="flex min-h-0 flex-1 items-center justify-center p-4 max-sm:p-0"
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-    >
-      <img
-        key={address}
-        src={address}
-        alt={name}
-        onError={({ currentTarget }) => retryPicture(currentTarget)}
-        className="max-h-full max-w-full object-contain"
-      />
-    </div>
   );
 }
 

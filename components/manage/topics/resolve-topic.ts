@@ -5,16 +5,22 @@ import {
   unresolvedName,
 } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
-import type { TopicConversation } from "../../model/store/history/conversation.ts";
+import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 import { MovedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { moveMessages } from "./move-messages.ts";
 import { someMessageOf } from "./topic-messages.ts";
 
-/** Reports the result with undo. */
+const changing = new Set<string>();
+
+/** Reports the result with undo. Ignored while the topic is being changed. */
 export async function toggleResolved(topic: TopicConversation): Promise<void> {
-  await mark(topic, !splitResolved(topic.topic).isResolved);
+  const { isResolved, rest } = splitResolved(topic.topic);
+  const key = topicKey(topic.channelId, rest);
+  if (changing.has(key)) return;
+  changing.add(key);
+  await mark(topic, !isResolved).finally(() => changing.delete(key));
 }
 
 async function mark(topic: TopicConversation, isResolved: boolean): Promise<void> {

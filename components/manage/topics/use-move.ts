@@ -8,6 +8,7 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
 import { splitResolved } from "../../model/topics/topic-title.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
+import { useUnrepeated } from "../../net/forms/use-unrepeated.ts";
 import { MovedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 import { deselect, selectedIn, useSelectedIn } from "../../read/message/selection/select-messages.ts";
 import { notify } from "../../ui/layers/notify.ts";
@@ -43,24 +44,26 @@ export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: Mov
   // A resolved topic stays resolved.
   const name = isResolved ? RESOLVED_TOPIC_PREFIX + typed : typed;
   const isSame = form.channelId === topic.channelId && name === topic.topic;
-  const mutation = useMutation(
-    {
-      // Any message identifies the whole topic.
-      mutationFn: async ({ messageId: id, ...asked }: AskedMove) => {
-        const move = { ...asked, from: topic, messageId: id ?? (await someMessageOf(topic)) };
-        return isOfSelected ? moveSelected(topic, move) : moveMessages(move);
+  const mutation = useUnrepeated(
+    useMutation(
+      {
+        // Any message identifies the whole topic.
+        mutationFn: async ({ messageId: id, ...asked }: AskedMove) => {
+          const move = { ...asked, from: topic, messageId: id ?? (await someMessageOf(topic)) };
+          return isOfSelected ? moveSelected(topic, move) : moveMessages(move);
+        },
+        onError: (error) => {
+          setLimit(error instanceof TooOldToMove ? error : null);
+          if (error instanceof MovedMeanwhile && error.place) goOnIn(error.place);
+        },
+        onSuccess: (_, { messageId: id, ...move }) => {
+          onClose();
+          if (id !== null && move.scope !== "change_all")
+            offerToFollow(topic, { ...move, from: topic, messageId: id });
+        },
       },
-      onError: (error) => {
-        setLimit(error instanceof TooOldToMove ? error : null);
-        if (error instanceof MovedMeanwhile && error.place) goOnIn(error.place);
-      },
-      onSuccess: (_, { messageId: id, ...move }) => {
-        onClose();
-        if (id !== null && move.scope !== "change_all")
-          offerToFollow(topic, { ...move, from: topic, messageId: id });
-      },
-    },
-    queryClient,
+      queryClient,
+    ),
   );
 
   function move(id: number | null, which: MoveScope, { tellsOldTopic, tellsNewTopic }: Notices): void {

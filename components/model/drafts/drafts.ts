@@ -1,8 +1,10 @@
 /** Drafts by view, stored in this browser on every keystroke until sent. */
-import { type FeedView, viewKey } from "../navigation/view.ts";
+import { nameKey } from "../../../lib/text/name-key.ts";
+import type { FeedView } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { keepPart } from "../store/account-storage.ts";
 import { chatStore } from "../store/chat-store.ts";
+import { conversationKey, type TopicConversation } from "../store/history/conversation.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
@@ -68,13 +70,20 @@ function mergedDrafts(
 
 export function draftOf(view: FeedView, written: Pick<Draft, "content" | "topic">): Draft {
   const address = viewToHash({ ...view, near: undefined });
-  return { ...written, address, at: Date.now(), seenId: view.kind === "topic" ? newestIn(view) : undefined };
+  return {
+    ...written,
+    address,
+    at: Date.now(),
+    seenId: view.kind === "topic" ? newestSeenIn(view) : undefined,
+  };
 }
 
-/** Keeps the noted message if the topic is empty or not loaded. */
-function newestIn(topic: FeedView): number | undefined {
-  const key = viewKey(topic);
-  return chatStore.getState().feeds.get(key)?.ids.lastKey() ?? readDraft(key).seenId;
+/** If the topic is empty or not loaded, the newest message of the topic list, or the one noted in its draft. */
+export function newestSeenIn(topic: TopicConversation): number | undefined {
+  const { feeds, topics } = chatStore.getState();
+  const key = conversationKey(topic);
+  const listed = topics.get(topic.channelId)?.byKey.get(nameKey(topic.topic));
+  return feeds.get(key)?.ids.lastKey() ?? listed?.maxId ?? readDraft(key).seenId;
 }
 
 export function readDraft(key: string): Draft {

@@ -1,8 +1,10 @@
 /** Focuses the content being read when nothing has the focus. */
 
-/** The feed, or else the page's main part. */
+/** The selected message, or else the feed or the page's main part. */
 export function focusReading(): void {
   const main = document.querySelector<HTMLElement>("main");
   const feed = main?.querySelector<HTMLElement>("[data-feed]");
-  (feed ?? main)?.focus({ preventScroll: true });
+  const selected = feed?.querySelector<HTMLElement>("[data-selected]");
+  (selected ?? feed ?? main)?.focus({ preventScroll: true });
+  selected?.scrollIntoView({ block: "nearest" });
 }

@@ -1,42 +1,61 @@
-/** Keeps letters from acting as shortcuts when their field disappears while typing. */
+/** Keeps letters from acting as shortcuts after their field has disappeared. */
+import { notify } from "../../ui/layers/notify.ts";
+import { readDraft } from "../drafts/drafts.ts";
+import { navigate } from "../navigation/navigate.ts";
 import { isModified } from "./pressed-key.ts";
 import { isAnyAwaited } from "./type-ahead.ts";
 
-/** After a pause this long, the user has noticed. */
-const PAUSE_MS = 1500;
+/** Keys that show that the user no longer types into the field. */
+const LEAVING_KEYS: ReadonlySet<string> = new Set([
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowUp",
+  "Escape",
+  "Tab",
+]);
 
 /** Keys that are part of typing. */
 const NEUTRAL_KEYS: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
 
-/** For instance when a channel is archived while the user writes there. */
-export function guardLetters(): void {
-  let writing: { field: Element; at: number } | null = null;
+/**
+ * For instance when a channel is archived while the user writes there. A pause proves nothing: the user may be
+ * thinking. `explain` is called with the vanished field when its first key is held back.
+ */
+export function guardLetters(explain: (field: HTMLElement) => void): void {
+  let writing: { field: HTMLElement; isExplained: boolean } | null = null;
   const forget = () => {
     writing = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (NEUTRAL_KEYS.has(event.key)) return;
     const field = fieldOf(event.target);
-    const { timeStamp: at } = event;
-    if (field) {
-      // Other keys may close their field on purpose.
-      writing = isText(event) ? { field, at } : null;
-      return;
-    }
-    const isGone = writing !== null && !writing.field.isConnected && at - writing.at < PAUSE_MS;
-    if (!writing || !isGone || !(isText(event) || event.key === "Enter") || isAnyAwaited()) return forget();
-    writing.at = at;
+    // Other keys may close their field on purpose.
+    if (field) writing = isText(event) ? { field, isExplained: false } : null;
+    if (field || !writing) return;
+    if (writing.field.isConnected || LEAVING_KEYS.has(event.key)) return forget();
+    if (!(isText(event) || event.key === "Enter") || isAnyAwaited()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (!writing.isExplained) explain(writing.field);
+    writing.isExplained = true;
   };
   // Input methods produce no usable key events.
-  const onComposition = ({ target, timeStamp: at }: Event) => {
+  const onComposition = ({ target }: Event) => {
     const field = fieldOf(target);
-    if (field) writing = { field, at };
+    if (field) writing = { field, isExplained: false };
   };
   window.addEventListener("keydown", onKeyDown, { capture: true });
   window.addEventListener("compositionupdate", onComposition, { capture: true });
   window.addEventListener("pointerdown", forget, { capture: true });
+}
+
+/** Tells where the text is, if it is a draft, and why no shortcut reacts. */
+export function explainVanished(field: HTMLElement): void {
+  const sentence = "The field that you were writing in is gone. Press Esc to use shortcuts again.";
+  if (readDraft(field.dataset.draft ?? "").content === "") return void notify(sentence);
+  const open = { label: "Drafts", run: () => navigate({ kind: "drafts" }) };
+  void notify(`${sentence} What you have written is in your drafts.`, open);
 }
 
 const NON_TEXT_TYPES: ReadonlySet<string> = new Set([
@@ -49,7 +68,7 @@ const NON_TEXT_TYPES: ReadonlySet<string> = new Set([
   "submit",
 ]);
 
-function fieldOf(target: EventTarget | null): Element | null {
+function fieldOf(target: EventTarget | null): HTMLInputElement | HTMLTextAreaElement | null {
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && !NON_TEXT_TYPES.has(target.type) ? target : null;
 }

@@ -19,12 +19,17 @@ type Edits = ReadonlyMap<number, Edit>;
 const editStore = createStore<Edits>(new Map());
 
 export function keepEdits(accountId: number): () => void {
+  // Drop the previous account's edits.
+  editStore.update((edits) => (edits.size === 0 ? edits : new Map()));
   return keepPart(accountId, {
     store: editStore,
     name: "edit",
     where: "tab",
+    // Edits come back after a session was ended.
+    followsOtherTabs: true,
     entries: (edits) => new Map([...edits].map(([id, edit]) => [String(id), edit])),
-    restore: (_, entries) => new Map([...entries].flatMap(([id, value]) => restored(Number(id), value))),
+    restore: (edits, entries) =>
+      new Map([...[...entries].flatMap(([id, value]) => restored(Number(id), value)), ...edits]),
   });
 }
 

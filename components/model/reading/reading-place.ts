@@ -1,4 +1,5 @@
-/** Remembers reading places per view. */
+/** Remembers reading places per view, also through a reload. */
+import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
 
 export type ReadingPlace = {
@@ -11,6 +12,28 @@ export type ReadingPlace = {
 const MAX_PLACES = 200;
 
 const placeStore = createStore<ReadonlyMap<string, ReadingPlace | "end">>(new Map());
+
+/** Each tab has its own. */
+export function keepReadingPlaces(accountId: number): () => void {
+  return keepPart(accountId, {
+    store: placeStore,
+    name: "place",
+    where: "tab",
+    entries: (places) => places,
+    restore: (places, entries) =>
+      new Map([
+        ...places,
+        ...[...entries].filter((entry): entry is [string, ReadingPlace | "end"] => isPlace(entry[1])),
+      ]),
+  });
+}
+
+function isPlace(value: unknown): value is ReadingPlace | "end" {
+  if (value === "end") return true;
+  if (typeof value !== "object" || value === null || !("messageId" in value) || !("offset" in value))
+    return false;
+  return typeof value.messageId === "number" && typeof value.offset === "number";
+}
 
 /** Undefined for a view left at its end or never opened. */
 export function readingPlace(key: string): ReadingPlace | "end" | undefined {

@@ -1,7 +1,10 @@
 /** Stores parts of stores per account, until the session ends. */
 import type { Store } from "./store.ts";
 
-const PREFIX = "parley-account:";
+export const ACCOUNT_PREFIX = "parley-account:";
+
+/** Of encrypted words, which stay when accounts are erased. */
+export const SEALED_PREFIX = "parley-sealed:";
 
 type Where = "browser" | "tab";
 
@@ -19,13 +22,13 @@ export type KeptPart<State> = {
     gone: ReadonlySet<string>,
     unkept: ReadonlySet<string>,
   ) => State;
-  /** Only with "browser". */
+  /** Also takes over what is put back. */
   followsOtherTabs?: boolean;
 };
 
 export function keepPart<State>(accountId: number, part: KeptPart<State>): () => void {
   const { store, entries, restore } = part;
-  const prefix = `${PREFIX}${accountId}:${part.name}:`;
+  const prefix = `${ACCOUNT_PREFIX}${accountId}:${part.name}:`;
   let written: ReadonlyMap<string, unknown> = new Map();
   let isReading = false;
   const stopWriting = store.subscribe((state) => {
@@ -56,8 +59,45 @@ export function keepPart<State>(accountId: number, part: KeptPart<State>): () =>
 }
 
 export function isKept(accountId: number, name: string): boolean {
-  const prefix = `${PREFIX}${accountId}:${name}:`;
+  const prefix = `${ACCOUNT_PREFIX}${accountId}:${name}:`;
   return readEntries("browser", prefix).size + readEntries("tab", prefix).size > 0;
+}
+
+/** As stored, to put it back. */
+export type StoredEntry = { where: Where; key: string; value: string };
+
+/** By account. */
+export type StoredWords = ReadonlyMap<number, readonly StoredEntry[]>;
+
+/** The part with the key that encrypts words of an ended session. */
+export const UNSENT_KEY = "unsent-key";
+
+/** What all accounts but `exceptId` have stored in these parts, with their keys; empty if only keys are stored. */
+export function storedWords(parts: ReadonlySet<string>, exceptId: number | undefined): StoredWords {
+  const found = new Map<number, StoredEntry[]>();
+  let hasWords = false;
+  for (const where of ["browser", "tab"] as const) {
+    withStorage(where, (storage) => {
+      for (const key of keysOf(storage)) {
+        if (!key.startsWith(ACCOUNT_PREFIX)) continue;
+        const [id = "", part = ""] = key.slice(ACCOUNT_PREFIX.length).split(":");
+        const value = storage.getItem(key);
+        if (Number(id) === exceptId || value === null) continue;
+        if (!parts.has(part) && part !== UNSENT_KEY) continue;
+        hasWords ||= part !== UNSENT_KEY;
+        found.set(Number(id), [...(found.get(Number(id)) ?? []), { where, key, value }]);
+      }
+    });
+  }
+  return hasWords ? found : new Map();
+}
+
+export function hasSealed(accountId: number): boolean {
+  let isFound = false;
+  withStorage("browser", (storage) => {
+    isFound = keysOf(storage).some((key) => key.startsWith(`${SEALED_PREFIX}${accountId}:`));
+  });
+  return isFound;
 }
 
 type Exceptions = {
@@ -69,8 +109,8 @@ export function eraseAccounts({ exceptId, exceptParts }: Exceptions = {}): void 
   for (const where of ["browser", "tab"] as const) {
     withStorage(where, (storage) => {
       for (const key of keysOf(storage)) {
-        if (!key.startsWith(PREFIX)) continue;
-        const [id, part = ""] = key.slice(PREFIX.length).split(":");
+        if (!key.startsWith(ACCOUNT_PREFIX)) continue;
+        const [id, part = ""] = key.slice(ACCOUNT_PREFIX.length).split(":");
         const stays = Number(id) === exceptId || exceptParts?.has(part);
         if (!stays) storage.removeItem(key);
       }

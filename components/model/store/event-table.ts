@@ -150,6 +150,10 @@ const eventTable: EventTable = {
     ...state,
     ownLists: { ...state.ownLists, alertWords },
   }),
+  onboarding_steps: (state, { onboarding_steps }) => ({
+    ...state,
+    ownLists: { ...state.ownLists, onboardingSteps: new Set(onboarding_steps.map(({ name }) => name)) },
+  }),
   muted_users: (state, { muted_users }) => ({
     ...state,
     ownLists: { ...state.ownLists, mutedUserIds: new Set(muted_users.map(({ id }) => id)) },

@@ -138,6 +138,7 @@ export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): Registe
     user_id: OWN_ID,
     avatar_source: "G",
     alert_words: [],
+    onboarding_steps: [],
     muted_users: [],
     saved_snippets: [],
     drafts: [],

@@ -54,6 +54,19 @@ export class SortedMap<K extends number | string, V> implements ReadonlyMap<K, V
     return node?.key;
   }
 
+  /** How many keys are smaller. */
+  countBefore(key: K): number {
+    let count = 0;
+    for (let node = this.#root; node; ) {
+      if (key <= node.key) node = node.left;
+      else {
+        count += sizeOf(node.left) + 1;
+        node = node.right;
+      }
+    }
+    return count;
+  }
+
   with(key: K, value: V): SortedMap<K, V> {
     return this.#changed(inserted(this.#root, key, value));
   }

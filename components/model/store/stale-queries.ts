@@ -34,6 +34,7 @@ const staleTable: StaleTable = {
   realm_linkifiers: none,
   realm_emoji: none,
   alert_words: none,
+  onboarding_steps: none,
   muted_users: none,
   drafts: none,
   saved_snippets: none,

@@ -6,6 +6,7 @@ import type {
   botUpdatedEvent,
 } from "../../../lib/accounts/bots/bots.contract.ts";
 import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitations.contract.ts";
+import type { onboardingStepsEvent } from "../../../lib/accounts/onboarding/onboarding-steps.contract.ts";
 import type { profileFieldsChangedEvent } from "../../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import type { exportsEvent } from "../../../lib/archives/exports/exports.contract.ts";
 import type {
@@ -259,6 +260,7 @@ export type KnownEvent =
   | InvitesChangedEvent
   | z.infer<typeof exportsEvent>
   | z.infer<typeof alertWordsEvent>
+  | z.infer<typeof onboardingStepsEvent>
   | z.infer<typeof mutedUsersEvent>
   | SnippetEvent
   | DraftEvent

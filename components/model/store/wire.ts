@@ -167,6 +167,7 @@ type RegisteredFields =
   | "max_avatar_file_size_mib"
   | "avatar_source"
   | "alert_words"
+  | "onboarding_steps"
   | "muted_users"
   | "saved_snippets"
   | "drafts"

@@ -11,6 +11,14 @@ export function topicMove(event: WireEvent): TopicMove | null {
   return event.type === "update_message" ? moveOfUpdate(event) : null;
 }
 
+/** The topic that some of its messages have left; null for other events. */
+export function partialMoveFrom(event: WireEvent): TopicView | null {
+  if (event.type !== "update_message" || event.propagate_mode === "change_all") return null;
+  const { stream_id, orig_subject } = event;
+  if (typeof stream_id !== "number" || typeof orig_subject !== "string") return null;
+  return { kind: "topic", channelId: stream_id, topic: orig_subject };
+}
+
 type Field = "propagate_mode" | "stream_id" | "orig_subject" | "new_stream_id" | "subject";
 type Update = { readonly type: string } & { readonly [Name in Field]?: unknown };
 

@@ -5,7 +5,8 @@ import { keepSendKey } from "../../model/drafts/send-key.ts";
 import { keepRecentEmoji } from "../../model/emoji/recent-emoji.ts";
 import { keepFieldDrafts } from "../../model/form-drafts/field-drafts.ts";
 import { keepEdits } from "../../model/messages/edit-store.ts";
-import { eraseAccounts } from "../../model/store/account-storage.ts";
+import { keepReadingPlaces } from "../../model/reading/reading-place.ts";
+import { eraseAccounts, hasSealed, storedWords } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { keepShell } from "../../model/store/shell-store.ts";
@@ -14,11 +15,13 @@ import { followTopics } from "../drafts/follow-topics.ts";
 import { lazyOffline } from "../offline/lazy-offline.ts";
 import { writeAs } from "./api-client.ts";
 import { keepOutboxLazily } from "./lazy-outbox.ts";
-import { noteSessionEnd } from "./session-end.ts";
+
+const unsentKey = lazyModule(() => import("./unsent-key.ts"));
 
 const KEEPERS = [
   keepShell,
   keepDrafts,
+  keepReadingPlaces,
   followTopics,
   keepSendKey,
   keepFieldDrafts,
@@ -26,6 +29,7 @@ const KEEPERS = [
   keepOutboxLazily,
   keepRecentEmoji,
   keepEdits,
+  lazyKeeper(() => unsentKey.load().then((module) => module.keepUnsentKey), hasSealed),
   lazyKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
   lazyKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
   lazyKeeper(() => import("../drafts/find-moved-topics.ts").then((module) => module.findMovedTopics)),
@@ -43,7 +47,13 @@ export function followAccount(): () => void {
     writeAs(accountId);
     if (accountId === 0) return;
     // A previous account's cookie may have expired.
+    const words = storedWords(UNSENT, accountId);
     eraseAccounts({ exceptId: accountId });
+    if (words.size > 0)
+      void unsentKey.load().then(
+        (module) => module.keepUnsent(words),
+        () => {},
+      );
     stops = KEEPERS.map((keep) => keep(accountId));
   };
   begin(chatStore.getState().ownUserId);
@@ -76,16 +86,28 @@ type End = {
 /** Parts with text that the user wrote. */
 const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "edit"]);
 
-/** Forgets the account here and in the browser. */
+/** Forgets the account here and in the browser. Unsent words of a session that was ended elsewhere are encrypted. */
 export function endAccountSession(address: string, { keepsUnsent }: End): void {
   const isKept = keepsUnsent && signOut === null;
+  const isOwn = signOut !== null;
+  const words = storedWords(UNSENT, undefined);
   chatStore.update(({ outbox }) => (isKept ? { ...INITIAL_STATE, outbox } : INITIAL_STATE));
   eraseAccounts({ exceptParts: isKept ? UNSENT : undefined });
-  if (signOut === null) noteSessionEnd();
   const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
+  // The person who signs out has been asked about unsent words.
+  const noted = isOwn
+    ? null
+    : unsentKey.load().then(
+        (module) => module.noteEnd(isKept ? null : words),
+        () => {},
+      );
   // If the script fails to load, leftovers are erased before the next session.
-  lazyOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
+  const erased = lazyOffline.load().then(
+    ({ eraseOffline }) => eraseOffline(),
+    () => {},
+  );
+  void Promise.all([erased, noted]).then(leave, leave);
 }
 
 /** Most likely painted by then. */
@@ -93,8 +115,8 @@ const SETTLED_MS = 3000;
 
 type Keeper = (accountId: number) => () => void;
 
-/** Loads a keeper after the first paint. */
-function lazyKeeper(load: () => Promise<Keeper>): Keeper {
+/** Loads a keeper after the first paint, or immediately if urgent. */
+function lazyKeeper(load: () => Promise<Keeper>, isUrgent = (_accountId: number) => false): Keeper {
   const module = lazyModule(load);
   return (accountId) => {
     let stop: (() => void) | null = null;
@@ -104,6 +126,7 @@ function lazyKeeper(load: () => Promise<Keeper>): Keeper {
       if (!isOver) stop ??= keep(accountId);
     };
     const load = () => void module.load().then(begin, () => {});
+    if (isUrgent(accountId)) load();
     const unsubscribe = chatStore.subscribe((state, { connection }) => {
       if (stop || state.connection !== "online" || connection === "online") return;
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 /** Calls the API with this browser's session. */
+import { lazyModule } from "../../ui/lazy-module.ts";
 import type { AnswerOf, CallArguments, OperationName } from "./operations.ts";
 
 /** `code` is the server's, or UNREACHABLE without a response. */
@@ -121,13 +122,17 @@ async function request<Answer>(
   return answerOf<Answer>(response.status, await response.json().catch(() => null));
 }
 
+/** Until the browser is idle, refusals keep the protocol's sentences. */
+const sentences = lazyModule(() => import("./failure-sentences.ts").then((module) => module.ownSentence));
+
 /** @throws RequestFailure also for foreign bodies such as a proxy's error page. */
 export function answerOf<Answer>(status: number, body: unknown): Answer {
   if (!isAnswer<Answer>(body)) throw new RequestFailure("UNREACHABLE", status, UNREACHABLE);
   if (body.result === "success") return body;
   const { code, msg, "retry-after": wait } = body;
   const retryAfter = typeof wait === "number" ? wait : null;
-  const failure = new RequestFailure(code ?? "", status, msg || UNREACHABLE, retryAfter, body);
+  const sentence = sentences.loaded()?.(msg ?? "") || msg || UNREACHABLE;
+  const failure = new RequestFailure(code ?? "", status, sentence, retryAfter, body);
   if (SIGNED_OUT.has(failure.code)) whenSignedOut?.(failure);
   throw failure;
 }

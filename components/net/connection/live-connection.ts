@@ -49,11 +49,25 @@ async function loadSocketClient(onFailure: () => void): Promise<SocketClient> {
   }
 }
 
+let current: LiveConnection | null = null;
+
+/**
+ * Whether every event until now has arrived. Asks the server, because a browser notices a dead connection late: a
+ * request may succeed before.
+ */
+export async function hasCaughtUp(): Promise<boolean> {
+  return current === null || current.hasCaughtUp();
+}
+
 /** `onSignedOut` gets whether the session was ended deliberately. */
 export function connectLive(store: Store<ChatState>, onSignedOut: OnSignedOut): () => void {
   const connection = new LiveConnection(store, onSignedOut);
+  current = connection;
   void connection.start();
-  return () => connection.stop();
+  return () => {
+    connection.stop();
+    if (current === connection) current = null;
+  };
 }
 
 class LiveConnection {
@@ -62,7 +76,8 @@ class LiveConnection {
   readonly #cursor = createEventCursor((lastEventId) => this.#socket?.emit("ack", lastEventId));
   #socket: EventSocket | null = null;
   #isStopped = false;
-  #isAttaching = false;
+  #attaching: Promise<void> | null = null;
+  readonly #end = new AbortController();
 
   constructor(store: Store<ChatState>, onSignedOut: OnSignedOut) {
     this.#store = store;
@@ -71,6 +86,7 @@ class LiveConnection {
 
   async start(): Promise<void> {
     followSession((failure) => this.#signOut(failure));
+    window.addEventListener("online", () => this.#checkSocket(), { signal: this.#end.signal });
     await this.#register();
     if (this.#isStopped) return;
     // The first paint waits for this response only.
@@ -80,9 +96,23 @@ class LiveConnection {
 
   stop(): void {
     this.#isStopped = true;
+    this.#end.abort();
     followSession(null);
     this.#cursor.stop();
     this.#socket?.disconnect();
+  }
+
+  async hasCaughtUp(): Promise<boolean> {
+    if (!this.#socket?.connected) return false;
+    await this.#attach(this.#socket);
+    return this.#store.getState().connection === "online";
+  }
+
+  /** While the browser was offline, the connection may have died unnoticed. */
+  #checkSocket(): void {
+    if (!this.#socket?.connected) return;
+    this.#setConnection("reconnecting");
+    void this.#attach(this.#socket);
   }
 
   #setConnection(connection: ChatState["connection"]): void {
@@ -119,9 +149,15 @@ class LiveConnection {
     }
   }
 
-  async #attach(socket: EventSocket): Promise<void> {
-    if (this.#isAttaching) return;
-    this.#isAttaching = true;
+  /** The server answers after it has sent the missed events. */
+  #attach(socket: EventSocket): Promise<void> {
+    this.#attaching ??= this.#attachOnce(socket).finally(() => {
+      this.#attaching = null;
+    });
+    return this.#attaching;
+  }
+
+  async #attachOnce(socket: EventSocket): Promise<void> {
     try {
       while (!this.#isStopped && socket.connected) {
         const request = {
@@ -139,8 +175,6 @@ class LiveConnection {
     } catch {
       socket.disconnect();
       this.#connectLater(socket, 1);
-    } finally {
-      this.#isAttaching = false;
     }
   }
 

@@ -84,6 +84,7 @@ function isOutgoing(value: unknown): value is Kept {
     typeof value.localId === "string" &&
     typeof value.content === "string" &&
     (!("idempotencyKey" in value) || typeof value.idempotencyKey === "string") &&
+    (!("seenId" in value) || typeof value.seenId === "number") &&
     typeof value.timestamp === "number" &&
     typeof value.tab === "string" &&
     isConversation(value.conversation)
@@ -120,7 +121,6 @@ export function followOutbox(): () => void {
     if (state.connection === "online" && previous.connection !== "online") trySending();
     else if (hasMore(state.outbox, previous.outbox)) sendOutbox();
   });
-  window.addEventListener("online", trySending, { signal: stop.signal });
   // Unsent messages wait for another tab or the next start.
   const warn = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
   window.addEventListener("beforeunload", warn, { signal: stop.signal });

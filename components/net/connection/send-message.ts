@@ -1,4 +1,6 @@
 /** The user's messages, shown gray until their event arrives. */
+
+import { newestSeenIn } from "../../model/drafts/drafts.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { patchOutgoing, withOutgoing, withoutOutgoing } from "../../model/store/history/outbox-state.ts";
@@ -31,6 +33,8 @@ export function sendMessage(conversation: Conversation, content: string): void {
     failure: null,
     delay: null,
     idempotencyKey: newIdempotencyKey(),
+    seenId: conversation.kind === "topic" ? newestSeenIn(conversation) : undefined,
+    followedQueueId: chatStore.getState().queueId,
   };
   chatStore.update((state) => ({ ...state, outbox: withOutgoing(state.outbox, outgoing) }));
 }

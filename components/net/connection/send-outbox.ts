@@ -1,4 +1,4 @@
-/** Sends the outbox in order, with retries. */
+/** Sends the outbox in order, with retries, once the page knows everything that happened meanwhile. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import {
@@ -7,7 +7,9 @@ import {
   waitingIn,
   withoutOutgoing,
 } from "../../model/store/history/outbox-state.ts";
-import { callApi, isTransient, RequestFailure, SIGNED_OUT } from "./api-client.ts";
+import { followMissedMoves } from "../drafts/find-moved-topics.ts";
+import { callApi, isTransient, RequestFailure, SIGNED_OUT, UNREACHABLE } from "./api-client.ts";
+import { hasCaughtUp } from "./live-connection.ts";
 import { isSentHere } from "./outbox-tabs.ts";
 
 const FIRST_BACKOFF_MS = 1000;
@@ -20,6 +22,8 @@ const EVENT_TIMEOUT_MS = 10_000;
 
 let isSending = false;
 let failedRounds = 0;
+/** After a request without a response, the connection may be dead, and events missing. */
+let mayLackEvents = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function sendOutbox(): void {
@@ -40,7 +44,7 @@ async function sendRound(): Promise<void> {
   for (let next = nextWaiting(held); next; next = nextWaiting(held)) {
     const obstacle = await deliver(next);
     if (!obstacle) continue;
-    held.add(conversationKey(next.conversation));
+    held.add(next.localId);
     pause = Math.max(pause, (obstacle.retryAfter ?? 0) * 1000);
     // Other messages would fail, too.
     if (obstacle.status === 0) break;
@@ -55,12 +59,18 @@ function waitAfter(rounds: number): number {
   return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
 }
 
+/** @param held local ids; later messages of their conversations wait, too. */
 function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
-  const { outbox, queueId } = chatStore.getState();
-  if (queueId === null) return undefined;
+  const { outbox, connection, queueId } = chatStore.getState();
+  if (connection !== "online" || queueId === null) return undefined;
+  const keys = new Set([...held].flatMap((id) => keyOf(outbox.get(id))));
   return waitingIn(outbox).find(
-    ({ conversation, tab }) => isSentHere(tab) && !held.has(conversationKey(conversation)),
+    ({ conversation, tab }) => isSentHere(tab) && !keys.has(conversationKey(conversation)),
   );
+}
+
+function keyOf(message: OutgoingMessage | undefined): string[] {
+  return message ? [conversationKey(message.conversation)] : [];
 }
 
 /** Null if accepted or refused. */
@@ -74,6 +84,8 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
   }
   patch(localId, { delay: null });
   try {
+    // Its topic may have been renamed, and another message may then come first.
+    if (await followMoves(outgoing)) return null;
     const id = await send(outgoing);
     // If the event came without the local id, this id finds the message.
     if (chatStore.getState().messages.has(id)) forget(localId);
@@ -85,6 +97,7 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
   } catch (error) {
     // If the session expired, the next one sends the message.
     if (error instanceof RequestFailure && (isTransient(error) || SIGNED_OUT.has(error.code))) {
+      mayLackEvents ||= error.status === 0;
       patch(localId, { delay: error.message });
       return error;
     }
@@ -93,6 +106,24 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
     });
     return null;
   }
+}
+
+/**
+ * Returns whether it asked the server for anything.
+ * @throws RequestFailure
+ */
+async function followMoves({ followedQueueId }: OutgoingMessage): Promise<boolean> {
+  if (mayLackEvents) {
+    if (!(await hasCaughtUp())) throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
+    mayLackEvents = false;
+    return true;
+  }
+  const { queueId } = chatStore.getState();
+  if (followedQueueId === queueId) return false;
+  const waiting = waitingIn(chatStore.getState().outbox);
+  await followMissedMoves();
+  for (const { localId, tab } of waiting) if (isSentHere(tab)) patch(localId, { followedQueueId: queueId });
+  return true;
 }
 
 function patch(localId: string, change: Partial<OutgoingMessage>): void {

@@ -1,36 +1,45 @@
-/** Moves drafts, and the open view, with topics that moved while disconnected. */
-import { type Draft, draftStore } from "../../model/drafts/drafts.ts";
+/** Moves drafts, unsent messages and the open view with topics that moved while disconnected or in parts. */
+import { draftStore } from "../../model/drafts/drafts.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
 import { eventStore } from "../../model/store/event-store.ts";
-import type { TopicMove } from "../../model/topics/topic-move.ts";
+import { waitingIn } from "../../model/store/history/outbox-state.ts";
+import { partialMoveFrom, type TopicMove } from "../../model/topics/topic-move.ts";
 import { callApi, RequestFailure } from "../connection/api-client.ts";
+import { isSentHere } from "../connection/outbox-tabs.ts";
 import { followMove } from "../topics/follow-moves.ts";
 import { moveLink } from "./draft-links.ts";
-import { movedDrafts } from "./follow-topics.ts";
+import { moveUnsent } from "./follow-topics.ts";
 
-/** Drafts to check, latest first. */
-const MAX_DRAFTS = 100;
+/** Topics to check: those of unsent messages, then of drafts, latest first. */
+const MAX_TOPICS = 100;
 /** A hundred topics, one at a time, would take many seconds. */
 const CONCURRENCY = 6;
 
 export function findMovedTopics(): () => void {
   void lookForMoves();
-  return eventStore.subscribe(({ mayLackSome }) => {
-    if (mayLackSome) void lookForMoves();
+  return eventStore.subscribe(({ events, mayLackSome }) => {
+    const hasDraft = (from: TopicMove["from"] | null) => from && draftStore.getState().has(viewKey(from));
+    // Moving some messages empties the topic if there are no others.
+    if (mayLackSome || events.some((event) => hasDraft(partialMoveFrom(event)))) void lookForMoves();
   });
 }
 
-type TopicDraft = { readonly from: TopicMove["from"]; readonly seenId: number };
+type WrittenInTopic = { readonly from: TopicMove["from"]; readonly seenId: number };
+
+/** @throws RequestFailure */
+export async function followMissedMoves(): Promise<void> {
+  const written = [...outgoingInTopics(), ...draftsInTopics()].slice(0, MAX_TOPICS);
+  if (written.length === 0) return;
+  const moves = await partialMovesOf(written);
+  for (let at = 0; at < moves.length; at += CONCURRENCY) await followWhole(moves.slice(at, at + CONCURRENCY));
+}
 
 export async function lookForMoves(): Promise<void> {
-  const written = draftsInTopics(draftStore.getState());
-  if (written.length === 0) return;
   try {
-    const moves = await partialMovesOf(written);
-    for (let at = 0; at < moves.length; at += CONCURRENCY)
-      await followWhole(moves.slice(at, at + CONCURRENCY));
+    await followMissedMoves();
   } catch (error) {
     // The next connection checks again.
     if (!(error instanceof RequestFailure)) throw error;
@@ -46,22 +55,32 @@ async function followWhole(moves: readonly TopicMove[]): Promise<void> {
 
 function apply(move: TopicMove): void {
   moveLink(move);
-  draftStore.update((drafts) => movedDrafts(drafts, move));
+  moveUnsent(move);
   followMove(move);
 }
 
-function draftsInTopics(drafts: ReadonlyMap<string, Draft>): TopicDraft[] {
-  return [...drafts.values()]
+/** One for each topic: that with the latest message. */
+function outgoingInTopics(): WrittenInTopic[] {
+  const latest = new Map<string, WrittenInTopic>();
+  for (const { conversation, seenId, tab } of waitingIn(chatStore.getState().outbox)) {
+    if (conversation.kind !== "topic" || seenId === undefined || !isSentHere(tab)) continue;
+    const key = viewKey(conversation);
+    if (seenId > (latest.get(key)?.seenId ?? 0)) latest.set(key, { from: conversation, seenId });
+  }
+  return [...latest.values()];
+}
+
+function draftsInTopics(): WrittenInTopic[] {
+  return [...draftStore.getState().values()]
     .toSorted((one, other) => other.at - one.at)
     .flatMap(({ address, seenId }) => {
       const from = seenId === undefined ? null : viewOfFragment(address);
       return from?.kind === "topic" && seenId !== undefined ? [{ from, seenId }] : [];
-    })
-    .slice(0, MAX_DRAFTS);
+    });
 }
 
-/** Topics whose last seen message has moved, each by its latest draft. */
-async function partialMovesOf(written: readonly TopicDraft[]): Promise<TopicMove[]> {
+/** Topics whose last seen message has moved, each by its first entry. */
+async function partialMovesOf(written: readonly WrittenInTopic[]): Promise<TopicMove[]> {
   const { messages } = await callApi("GET /messages", {
     message_ids: written.map(({ seenId }) => seenId),
     allow_empty_topic_name: true,

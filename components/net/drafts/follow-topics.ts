@@ -1,16 +1,46 @@
-/** Moves drafts with a whole topic. */
+/** Moves drafts and unsent messages with a whole topic. */
 import { type Draft, draftOf, draftStore } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
 import { eventStore } from "../../model/store/event-store.ts";
-import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
+import { conversationKey } from "../../model/store/history/conversation.ts";
+import { movedOutgoing, patchOutgoing, waitingIn } from "../../model/store/history/outbox-state.ts";
+import { partialMoveFrom, type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
+import { isSentHere } from "../connection/outbox-tabs.ts";
 
 /** Synchronous, so that nothing is typed in between. */
 export function followTopics(): () => void {
   return eventStore.subscribe(({ events }) => {
     for (const event of events) {
       const move = topicMove(event);
-      if (move) draftStore.update((drafts) => movedDrafts(drafts, move));
+      if (move) moveUnsent(move);
+      const left = partialMoveFrom(event);
+      if (left) checkBeforeSending(left);
     }
+  });
+}
+
+/** If no message has stayed, the topic has moved as a whole; only the server knows. */
+function checkBeforeSending(topic: TopicMove["from"]): void {
+  const key = conversationKey(topic);
+  chatStore.update((state) => {
+    const affected = waitingIn(state.outbox).filter(
+      ({ conversation, tab }) => conversationKey(conversation) === key && isSentHere(tab),
+    );
+    const outbox = affected.reduce(
+      (all, { localId }) => patchOutgoing(all, localId, { followedQueueId: null }),
+      state.outbox,
+    );
+    return affected.length === 0 ? state : { ...state, outbox };
+  });
+}
+
+/** Each tab moves only the messages that it sends: another could bring back one that is sent already. */
+export function moveUnsent(move: TopicMove): void {
+  draftStore.update((drafts) => movedDrafts(drafts, move));
+  chatStore.update((state) => {
+    const outbox = movedOutgoing(state.outbox, move, ({ tab }) => isSentHere(tab));
+    return outbox === state.outbox ? state : { ...state, outbox };
   });
 }
 

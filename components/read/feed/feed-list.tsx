@@ -13,7 +13,7 @@ import type { FeedEnd } from "./use-feed.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
 const topRecipient = lazyPart(feedScript, ({ TopRecipient }) => TopRecipient);
-const jumpToLatest = lazyPart(feedScript, ({ JumpToLatest }) => JumpToLatest);
+const jumpBar = lazyPart(feedScript, ({ JumpBar }) => JumpBar);
 
 export function FeedList(props: FeedListProps) {
   const { view, reading } = props;
@@ -21,9 +21,7 @@ export function FeedList(props: FeedListProps) {
   const { scroll } = list;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {list.isMixed && (
-        <Lazy part={topRecipient} props={{ rows: list.rows, scroll, margin: EDGE_HEIGHT }} failure={null} />
-      )}
+      {list.isMixed && <Lazy part={topRecipient} props={{ rows: list.rows, scroll }} failure={null} />}
       <section
         ref={scroll.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
@@ -48,17 +46,21 @@ export function FeedList(props: FeedListProps) {
           <Rows list={list} pointedAtId={view.near} />
         </div>
       </section>
-      {(!scroll.isAtEnd || !list.isWhole) && (
+      {(!scroll.isAtEnd || !list.isWhole || list.hasUnread) && (
         <Lazy
-          part={jumpToLatest}
+          part={jumpBar}
           props={{
-            rowCount: list.rows.length,
+            view,
+            rows: list.rows,
             isWhole: list.isWhole,
             scroll,
-            onClick: () => void list.toNewest(),
+            toLatest: () => void list.toNewest(),
+            toUnread: list.toUnread,
           }}
           // Same height, to avoid a shift.
-          placeholder={<div className="low:h-8 h-10 shrink-0 touch:h-13" />}
+          placeholder={
+            scroll.isAtEnd && list.isWhole ? null : <div className="low:h-8 h-10 shrink-0 touch:h-13" />
+          }
         />
       )}
     </div>
@@ -90,10 +92,11 @@ function Rows({ list, pointedAtId }: RowsProps) {
       keepMounted={list.keptRows}
       onScroll={list.onScroll}
     >
-      {(row) => (
+      {(row, index) => (
         <FeedListRow
           key={row.key}
           row={row}
+          index={index}
           isMixed={list.isMixed}
           selectedId={list.selectedId}
           pointedAtId={pointedAtId}
@@ -105,21 +108,22 @@ function Rows({ list, pointedAtId }: RowsProps) {
 
 type FeedListRowProps = {
   row: FeedRow;
+  index: number;
   isMixed: boolean;
   selectedId: number | null;
   pointedAtId: number | undefined;
 };
 
-function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps) {
+function FeedListRow({ row, index, isMixed, selectedId, pointedAtId }: FeedListRowProps) {
   if (row.kind === "outgoing") {
     return (
-      <div>
+      <div data-feed-row={index}>
         <OutgoingRow row={row} />
       </div>
     );
   }
   return (
-    <div className={isMixed && !row.message.isRead ? UNREAD_MARK : undefined}>
+    <div data-feed-row={index} className={isMixed && !row.message.isRead ? UNREAD_MARK : undefined}>
       <MessageRow
         row={row}
         isMixed={isMixed}

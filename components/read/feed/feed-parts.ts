@@ -5,13 +5,13 @@ import { OutgoingTrouble } from "../message/outgoing-trouble.tsx";
 import { ReactionBar } from "../message/reactions/reaction-bar.tsx";
 import { FeedEmpty } from "./feed-empty.tsx";
 import { findPointedAt } from "./find-pointed-at.ts";
-import { JumpToLatest } from "./jump-to-latest.tsx";
+import { JumpBar } from "./jump-bar.tsx";
 import { RecipientBar } from "./recipient-bar.tsx";
 import { TopRecipient } from "./top-recipient.tsx";
 
 export const feedParts = {
   FeedEmpty,
-  JumpToLatest,
+  JumpBar,
   MutedMessage,
   OutgoingTrouble,
   ReactionBar,

@@ -10,7 +10,7 @@ import { callApi } from "../../net/connection/api-client.ts";
 import { fetchIntoChat } from "../../net/connection/fetch-into-chat.ts";
 
 /** Center of the first page. */
-export type FeedAnchor = number | "first_unread" | "newest";
+export type FeedAnchor = number | "first_unread" | "newest" | "oldest";
 
 const AROUND = 60;
 const PAGE = 100;
@@ -35,14 +35,17 @@ function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
   });
 }
 
-/** Replaces the feed. With "newest", later visits open at the end, unless `keepsPlace`. */
+/** Replaces the feed. With "newest" or "oldest", later visits open at that end, unless `keepsPlace`. */
 export function loadFeed(view: FeedView, anchor: FeedAnchor, keepsPlace = false): Promise<void> {
   const page = { anchor, num_before: view.kind === "feed" ? COMBINED : AROUND, num_after: AROUND };
   return fetchIntoChat(
     pageRequestName(view, "first"),
     () => fetchPage(view, page),
     (state, answer) => {
+      const [oldest] = answer.messages;
       if (anchor === "newest" && !keepsPlace) noteReadingPlace(viewKey(view), "end");
+      else if (anchor === "oldest" && oldest)
+        noteReadingPlace(viewKey(view), { messageId: oldest.id, offset: 0 });
       return mergePage(state, view, answer, "replace");
     },
   );

@@ -25,6 +25,7 @@ import { useSelection } from "../message/selection/selection.ts";
 import { FeedList } from "./feed-list.tsx";
 import { FeedPlaceholder } from "./feed-placeholder.tsx";
 import { feedScript } from "./feed-script.ts";
+import { useForgottenSelection } from "./selected-message.ts";
 import { type FeedReading, useFeed } from "./use-feed.ts";
 
 const selectionBar = lazyPart(messageTools, ({ SelectionBar }) => SelectionBar);
@@ -87,6 +88,7 @@ export function MessagePane({ view }: { view: FeedView }) {
   useWritingKeys(view);
   const key = viewKey(view);
   const visit = useVisit(key);
+  useForgottenSelection(key);
   const reading = useFeed(view);
   useAstrayLink(view, reading);
   const outbox = useChatStore((state) => state.outbox);

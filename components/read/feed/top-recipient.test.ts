@@ -27,10 +27,15 @@ function rowOf(topic: string, startsConversation: boolean): FeedRow {
 
 const rows = [rowOf("a", true), rowOf("a", false), rowOf("b", true), rowOf("b", false)];
 
-function at(scrollOffset: number): [topic: string, shift: number] | null {
-  const findItemIndex = (offset: number) => Math.max(0, Math.floor((offset - MARGIN) / ROW));
-  const list = { scrollOffset, findItemIndex, getItemOffset: (index: number) => index * ROW };
-  const top = topConversation(rows, list, MARGIN);
+function at(scrolled: number): [topic: string, shift: number] | null {
+  const drawn = rows.map((_, index) => {
+    const top = MARGIN + index * ROW - scrolled;
+    return { index, top, bottom: top + ROW };
+  });
+  return topicOf(topConversation(rows, drawn, null));
+}
+
+function topicOf(top: ReturnType<typeof topConversation>): [topic: string, shift: number] | null {
   return top && [top.conversation.kind === "topic" ? top.conversation.topic : "", top.shift];
 }
 
@@ -48,4 +53,11 @@ it("covers its conversation's messages until the next bar pushes it away", () =>
   expect(at(end)).toEqual(["a", -32]);
   expect(at(end + 7)).toEqual(["a", -39]);
   expect(at(end + 8)).toEqual(["b", 0]);
+});
+
+it("stays while the rows at the top are not drawn yet", () => {
+  const last = topConversation(rows, [{ index: 0, top: -10, bottom: 90 }], null);
+  const farBelow = [{ index: 3, top: 400, bottom: 500 }];
+  expect(topicOf(topConversation(rows, farBelow, last))).toEqual(["a", 0]);
+  expect(topConversation(rows, farBelow, null)).toBeNull();
 });

@@ -1,39 +1,27 @@
 "use client";
 /** Sticky bar of a mixed feed. */
-import { useEffect, useState } from "react";
-import type { VirtualizerHandle } from "virtua";
+import { useState } from "react";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { FeedRow } from "./message-rows.ts";
 import { RecipientBar } from "./recipient-bar.tsx";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
+import { type DrawnRow, useSight } from "./scroll/use-sight.ts";
 
 type TopRecipientProps = {
   rows: readonly FeedRow[];
   scroll: FeedScroll;
-  /** Height above the first row, in pixels. */
-  margin: number;
 };
 
 /** Covers the bar it repeats; the next bar pushes it away. */
-export function TopRecipient({ rows, scroll: { scroller, content, list }, margin }: TopRecipientProps) {
+export function TopRecipient({ rows, scroll }: TopRecipientProps) {
   const [shown, setShown] = useState<TopConversation | null>(null);
 
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const look = () => {
-      const found = list.current && topConversation(rows, list.current, margin);
-      setShown((last) => (isSame(last, found) ? last : found));
-    };
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    const observer = new ResizeObserver(look);
-    if (content.current) observer.observe(content.current);
-    return () => {
-      element.removeEventListener("scroll", look);
-      observer.disconnect();
-    };
-  }, [rows, scroller, content, list, margin]);
+  useSight(rows, scroll, (drawn) =>
+    setShown((last) => {
+      const found = topConversation(rows, drawn, last);
+      return isSame(last, found) ? last : found;
+    }),
+  );
 
   if (!shown) return null;
   return (
@@ -69,20 +57,24 @@ type TopConversation = {
   shift: number;
 };
 
-/** @param margin height above the first row, in pixels. */
+/**
+ * @param drawn in order.
+ * @param last stays while the rows at the top are not drawn yet.
+ */
 export function topConversation(
   rows: readonly FeedRow[],
-  list: Pick<VirtualizerHandle, "scrollOffset" | "findItemIndex" | "getItemOffset">,
-  margin: number,
+  drawn: readonly DrawnRow[],
+  last: TopConversation | null,
 ): TopConversation | null {
-  if (list.scrollOffset <= margin) return null;
-  const index = list.findItemIndex(list.scrollOffset - OFFSET_OF_BAR);
-  const [row, next] = [rows[index], rows[index + 1]];
-  if (row === undefined) return null;
-  const below = margin + list.getItemOffset(index + 1) - list.scrollOffset + OFFSET_OF_BAR;
+  const first = drawn.find(({ bottom }) => bottom > -OFFSET_OF_BAR);
+  const row = first && rows[first.index];
+  if (!row) return null;
+  if (first.top >= 0) return first.index === 0 ? null : last;
   return {
     conversation: row.kind === "message" ? row.message.conversation : row.outgoing.conversation,
     messageId: row.kind === "message" ? row.message.id : undefined,
-    shift: next?.startsConversation ? Math.max(-BAR_HEIGHT, Math.min(0, below - BAR_HEIGHT)) : 0,
+    shift: rows[first.index + 1]?.startsConversation
+      ? Math.max(-BAR_HEIGHT, Math.min(0, first.bottom + OFFSET_OF_BAR - BAR_HEIGHT))
+      : 0,
   };
 }

@@ -44,7 +44,8 @@ type Options = {
   scroll: FeedScroll;
   selectedId: number | null;
   select: (messageId: number | null) => void;
-  toNewest: () => void;
+  selectNewest: () => void;
+  selectOldest: () => void;
 };
 
 /** On the document, for focus anywhere outside a field. */
@@ -62,7 +63,7 @@ export function useFeedKeys(options: Options): void {
   }, []);
 }
 
-function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest }: Options): boolean {
+function act(event: KeyboardEvent, { rows, scroll, selectedId, select, ...to }: Options): boolean {
   const inSidebar = event.target instanceof HTMLElement && event.target.closest("nav, aside") !== null;
   const placeOf = (id: number | null) =>
     rows.findIndex((row) => row.kind === "message" && row.message.id === id);
@@ -86,15 +87,18 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest 
     case "k":
       return !(inSidebar && key === "ArrowUp") && go(at < 0 ? scroll.rowAtBottom() : at - 1);
     case "Home":
-      return go(0);
+      to.selectOldest();
+      return true;
     case "End":
-      toNewest();
+      to.selectNewest();
       return true;
     case "Escape":
       select(null);
       return selectedId !== null;
     case "r":
       if (selected?.kind !== "message") return false;
+      // Esc in the composer leads back to it.
+      select(selected.message.id);
       replyTo(selected.message);
       return true;
     default:

@@ -3,6 +3,7 @@
 import {
   type FocusEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -12,9 +13,12 @@ import {
 import { navigate } from "../../model/navigation/navigate.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
+import { noteReadingPlace } from "../../model/reading/reading-place.ts";
 import { useUnreadLine } from "../../model/reading/use-unread-line.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
+import type { IdSet } from "../../model/store/id-set.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
@@ -22,7 +26,9 @@ import { useFirstRows, usePrintedRows } from "./scroll/drawn-rows.ts";
 import { feedStart } from "./scroll/feed-start.ts";
 import { keptRowSizes } from "./scroll/row-sizes.ts";
 import { useFeedScroll } from "./scroll/use-feed-scroll.ts";
+import { selectMessage, useSelectedMessage } from "./selected-message.ts";
 import { resumeReading, useReadingPause } from "./unread/reading-pause.ts";
+import { firstUnreadIn } from "./unread/unread-above.ts";
 import { useSeenMessages } from "./unread/use-seen-messages.ts";
 import type { FeedReading } from "./use-feed.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
@@ -51,7 +57,10 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const unreadLine = useUnreadLine(viewKey(view), reading.messages, marksRead);
   const pausedFrom = useReadingPause();
   const firstUnreadId = pausedFrom ?? unreadLine;
-  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const key = viewKey(view);
+  const selected = useSelectedMessage(key);
+  const selectedId = selected?.messageId ?? null;
+  const select = useCallback((messageId: number | null) => selectMessage(key, messageId), [key]);
   const isWhole = feed?.foundNewest ?? false;
   // Offline, later messages cannot load, and outgoing ones must stay visible.
   const endsHere = isWhole || (feed?.isStale ?? false) || !isOnline;
@@ -64,21 +73,27 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     feedStart(view, firstUnreadId ?? (view.kind === "feed" ? firstUnreadOf(reading.messages) : null)),
   );
   const scroll = useFeedScroll({
-    key: viewKey(view),
+    key,
     rows,
     start,
     margin: EDGE_HEIGHT,
-    hasSelection: selectedId !== null,
+    hasSelection: selected !== null && !selected.followsEnd,
   });
   const isPrepending = usePrepending(rows);
   const first = useFirstRows(rows, start);
-  const { focusedRows, onFocus } = useFocused(rows, scroll.holdFocused);
+  const { focusedRows, onFocus } = useFocused(rows, noteFocus);
   const printed = usePrintedRows(rows.length, scroll.rowAtTop);
   useReadingFocus(scroll.scroller);
   useEffect(() => resumeReading, []);
-  useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
+  useScrollToSent(sentCount, scroll.scrollToEnd, select);
   const readsSeen = useReadsSeen(isConversation);
   const lookAround = useLookAround(scroll.scroller, reading, marksRead && readsSeen && pausedFrom === null);
+
+  /** Commands are for the message that a click or Tab has focused last. */
+  function noteFocus(messageId: number): void {
+    scroll.holdFocused(messageId);
+    if (selected && selected.messageId !== messageId) select(selected.followsEnd ? null : messageId);
+  }
 
   function onScroll(): void {
     scroll.onScroll();
@@ -86,13 +101,48 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   }
 
   async function toNewest(): Promise<void> {
-    setSelectedId(null);
+    select(null);
     if (isWhole) return scroll.scrollToEnd();
-    if (view.near !== undefined) navigate({ ...view, near: undefined });
+    leaveLinked(view);
     await reading.jumpToNewest();
   }
 
-  useFeedKeys({ rows, scroll, selectedId, select: setSelectedId, toNewest: () => void toNewest() });
+  async function selectNewest(): Promise<void> {
+    await toNewest();
+    selectMessage(key, loadedIn(key)?.lastKey() ?? null, true);
+  }
+
+  async function selectOldest(): Promise<void> {
+    if (feed?.foundOldest) scroll.scrollToRow(0);
+    else {
+      leaveLinked(view);
+      await reading.jumpToOldest();
+    }
+    select(loadedIn(key)?.firstKey() ?? null);
+  }
+
+  /** Selecting it lets the arrow keys go on from there. */
+  function toUnread(): void {
+    const messageId = firstUnreadIn(chatStore.getState().unread, view);
+    if (messageId === null) return;
+    select(messageId);
+    const index = rows.findIndex((row) => row.kind === "message" && row.message.id === messageId);
+    if (index >= 0) scroll.scrollToRow(index);
+    else {
+      leaveLinked(view);
+      noteReadingPlace(key, null);
+      void reading.jumpToUnread();
+    }
+  }
+
+  useFeedKeys({
+    rows,
+    scroll,
+    selectedId,
+    select,
+    selectNewest: () => void selectNewest(),
+    selectOldest: () => void selectOldest(),
+  });
 
   return {
     rows,
@@ -107,11 +157,23 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     onFocus,
     onScroll,
     toNewest,
+    toUnread,
+    hasUnread: useChatStore(({ unread }) => firstUnreadIn(unread, view) !== null),
   };
 }
 
+/** A linked message would hold the feed at its place. */
+function leaveLinked(view: FeedView): void {
+  if (view.near !== undefined) navigate({ ...view, near: undefined });
+}
+
+/** After fetching, which the rendered rows may not show yet. */
+function loadedIn(key: string): IdSet | undefined {
+  return chatStore.getState().feeds.get(key)?.ids;
+}
+
 /** Unmounting the focused message would lose the focus. */
-function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
+function useFocused(rows: readonly FeedRow[], noteFocus: (messageId: number) => void) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focusedRows = useMemo(
     () => rows.flatMap((row, index) => (row.kind === "message" && row.message.id === focusedId ? index : [])),
@@ -121,7 +183,7 @@ function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) =
     const { messageId } = target.closest<HTMLElement>("article")?.dataset ?? {};
     if (!messageId) return;
     setFocusedId(Number(messageId));
-    holdFocused(Number(messageId));
+    noteFocus(Number(messageId));
   }
   return { focusedRows, onFocus };
 }

@@ -21,6 +21,8 @@ export type FeedReading = {
   older: FeedEnd;
   newer: FeedEnd;
   jumpToNewest: () => Promise<void>;
+  jumpToOldest: () => Promise<void>;
+  jumpToUnread: () => Promise<void>;
 };
 
 export type FeedEnd = { isLoading: boolean; hasFailed: boolean; load: () => void };
@@ -64,6 +66,8 @@ export function useFeed(view: FeedView, needsNewest = false): FeedReading {
     older: useFeedEnd(view, "older"),
     newer: useFeedEnd(view, "newer"),
     jumpToNewest: () => loadFeed(view, "newest"),
+    jumpToOldest: () => loadFeed(view, "oldest"),
+    jumpToUnread: () => loadFeed(view, "first_unread"),
   };
 }
 

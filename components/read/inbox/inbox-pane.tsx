@@ -2,6 +2,7 @@
 /** Inbox of unread conversations. */
 import { Inbox as InboxIcon } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { CHECKLIST_STEP } from "../../../lib/accounts/onboarding/step-names.contract.ts";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { useKeptFocus } from "../../model/keyboard/use-kept-focus.ts";
@@ -24,7 +25,13 @@ const longInbox = lazyPart(
   ({ LongInbox }) => LongInbox,
 );
 
+const firstSteps = lazyPart(
+  lazyModule(() => import("./first-steps.tsx")),
+  ({ FirstSteps }) => FirstSteps,
+);
+
 export function InboxPane() {
+  const isSettingUp = useChatStore((state) => state.ownLists.onboardingSteps.has(CHECKLIST_STEP));
   const sections = useInbox();
   const keys = useMemo(() => sections.flatMap(({ entries }) => entries.map(({ key }) => key)), [sections]);
   const isLong = keys.length > MAX_DRAWN;
@@ -35,6 +42,13 @@ export function InboxPane() {
   useListPlace("inbox", list, keys);
 
   if (keys.length === 0) {
+    if (isSettingUp) {
+      return (
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-10 max-sm:px-2">
+          <Lazy part={firstSteps} props={{}} />
+        </div>
+      );
+    }
     return (
       <EmptyState icon={<InboxIcon />} title="You have read everything">
         New messages in your channels and conversations will appear here.
@@ -44,6 +58,7 @@ export function InboxPane() {
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-list px-4 pt-2 pb-10 max-sm:px-2">
+        {isSettingUp && <Lazy part={firstSteps} props={{}} />}
         {isLong ? (
           <Lazy
             part={longInbox}

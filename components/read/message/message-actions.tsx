@@ -38,7 +38,7 @@ function Toolbar({ message, isMixed }: MessageActionsProps) {
   return (
     <div
       className={classNames(
-        "absolute -top-3.5 right-3 z-1 select-none rounded-md border border-line bg-raised p-0.5",
+        "absolute -top-3.5 right-3 z-1 select-none rounded-md border border-line bg-raised p-0.5 print:hidden!",
         // Hiding would lose the focus.
         isAnchored ? "flex" : mayShow ? SHOWN_WHEN_NEAR : "hidden focus-within:flex",
       )}
@@ -115,7 +115,7 @@ function SelectBox({ message, isSelected }: SelectBoxProps) {
       tabIndex={-1}
       onClick={() => toggleSelected(message)}
       className={classNames(
-        "absolute inset-0 z-1 rounded-md",
+        "absolute inset-0 z-1 rounded-md print:hidden!",
         isSelected ? "bg-accent/10" : "hover:bg-accent/5",
       )}
     >

@@ -57,6 +57,7 @@ export const MessageRow = memo(function MessageRow({
         ref={article}
         aria-label={`${isHidden ? "Muted person" : name}${message.isRead ? "" : ", unread"}`}
         data-message-id={message.id}
+        data-selected={isSelected || undefined}
         tabIndex={-1}
         // React derives pointerenter from a leave event that a removed row never sends.
         onPointerOver={comeNear}
@@ -108,13 +109,27 @@ function useMuted(senderId: number) {
 }
 
 /** For screen readers and Tab. A row drawn later does not take focus from a field. */
+/** The list hides a row until it has measured it, and hidden elements take no focus. */
+function focusWhenShown(element: HTMLElement): () => void {
+  const before = document.activeElement;
+  let frame = 0;
+  const focus = () => {
+    if (document.activeElement !== before) return;
+    element.focus({ preventScroll: true });
+    if (document.activeElement !== element) frame = requestAnimationFrame(focus);
+  };
+  focus();
+  return () => cancelAnimationFrame(frame);
+}
+
 function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> {
   const article = useRef<HTMLElement>(null);
   const isDrawn = useRef(false);
   useEffect(() => {
     const isFree = document.activeElement?.matches("body, article, section") ?? true;
-    if (isSelected && (isDrawn.current || isFree)) article.current?.focus({ preventScroll: true });
+    const mayFocus = isDrawn.current || isFree;
     isDrawn.current = true;
+    if (isSelected && mayFocus && article.current) return focusWhenShown(article.current);
   }, [isSelected]);
   return article;
 }

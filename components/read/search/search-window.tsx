@@ -2,7 +2,7 @@
 /** Message search, with terms as chips. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CornerDownLeft, ListFilter, Search, X } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { takeTyped } from "../../model/keyboard/type-ahead.ts";
 import type { NarrowTerm } from "../../model/navigation/view.ts";
 import { TopWindow } from "../../ui/layers/top-window.tsx";
@@ -13,6 +13,7 @@ import { type SearchChoice, useSearch } from "./use-search.ts";
 export function SearchWindow({ onClose }: { onClose: () => void }) {
   const search = useSearch();
   const { terms, text, choices } = search;
+  const hasOpened = useRef(false);
 
   function choose(choice: SearchChoice): void {
     if (choice.kind === "suggestion") {
@@ -46,9 +47,13 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
           <Autocomplete.Input
             aria-label="Search messages"
             onKeyDown={onKeyDown}
-            onFocus={() => {
+            onFocus={({ currentTarget }) => {
+              // Typing replaces the words of the search before.
+              const kept = hasOpened.current ? text : "";
+              if (!hasOpened.current) currentTarget.select();
+              hasOpened.current = true;
               const typed = takeTyped("search");
-              if (typed !== "") search.write(text + typed);
+              if (typed !== "") search.write(kept + typed);
             }}
             placeholder={terms.length === 0 ? "Search messages" : ""}
             className="h-9 min-w-32 flex-1 bg-transparent text-lg outline-none focus-visible:outline-none"

@@ -5,13 +5,21 @@ import { keepFocus } from "../../model/keyboard/keep-focus.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { followIcons } from "../../net/notifications/follow-icons.ts";
+import { idle } from "../../ui/idle.ts";
 
 /** Failures are retried on the next visit. */
 export async function workInBackground(): Promise<void> {
   copyFormulasAsWritten();
   keepFocus();
   announceMessages();
+  void loadEmoji();
   await Promise.allSettled([tellTimeZone(), followIcons()]);
+}
+
+/** Systems with an emoji font load nothing. */
+async function loadEmoji(): Promise<void> {
+  await idle();
+  await document.fonts.load('1em "Parley Emoji"', "\u{1F600}").catch(() => {});
 }
 
 /** Quiet hours and mails need a time zone; never replaces one that the user has chosen. */

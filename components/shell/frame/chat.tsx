@@ -1,6 +1,7 @@
 "use client";
 /** The whole chat. */
 import { useEffect, useLayoutEffect } from "react";
+import { INTRODUCTION_STEP } from "../../../lib/accounts/onboarding/step-names.contract.ts";
 import { followMessages } from "../../content/notifications/follow-messages.ts";
 import { onMove } from "../../model/navigation/address.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
@@ -22,6 +23,11 @@ import { preloadPane } from "./view-pane.tsx";
 const dialogs = lazyPart(
   lazyModule(() => import("./shell-dialogs.tsx")),
   ({ ShellDialogs }) => ShellDialogs,
+);
+
+const introduction = lazyPart(
+  lazyModule(() => import("../help/introduction.tsx")),
+  ({ Introduction }) => Introduction,
 );
 
 /** Probably painted by then. */
@@ -61,6 +67,7 @@ function useLoadingAhead(): void {
 
 function ChatWindow() {
   const dialog = useShell("dialog");
+  const isNew = useChatStore((state) => state.ownLists.onboardingSteps.has(INTRODUCTION_STEP));
   useDocumentTitle();
   useLook();
   useAccountTheme();
@@ -75,6 +82,7 @@ function ChatWindow() {
       <ShortcutKeys />
       <Screen />
       {dialog && <Lazy part={dialogs} props={{ dialog }} isOverlay />}
+      {isNew && <Lazy part={introduction} props={{}} isOverlay />}
       <WindowLayer />
     </div>
   );

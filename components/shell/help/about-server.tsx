@@ -1,6 +1,7 @@
 "use client";
 /** Server facts for support and other clients. */
 import { useQuery } from "@tanstack/react-query";
+import { reachableUrl } from "../../model/navigation/reachable-url.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 
@@ -44,7 +45,7 @@ export function AboutServer() {
       {version?.newer_version && <NewerVersion {...version.newer_version} />}
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         <Fact name="Organization">{data?.realm_name}</Fact>
-        <Fact name="Address">{data?.realm_url}</Fact>
+        <Fact name="Address">{data?.realm_url === undefined ? undefined : reachableUrl(data.realm_url)}</Fact>
         <Fact name="Version">{version?.parley_version}</Fact>
         <Fact name="License">Apache License 2.0</Fact>
         <Fact name="Protocol version">{data?.zulip_version}</Fact>

@@ -23,9 +23,9 @@ function goToUnread(key: "goToNextTopic" | "goToNextDirect"): void {
 
 function prepareKeys(): void {
   shellScript.load().then(
-    ({ fetchUnreadAhead, guardLetters }) => {
+    ({ explainVanished, fetchUnreadAhead, guardLetters }) => {
       fetchUnreadAhead();
-      guardLetters();
+      guardLetters(explainVanished);
     },
     () => {},
   );

@@ -15,7 +15,9 @@ import {
   SquarePen,
   Sun,
   Type,
+  UserPlus,
 } from "lucide-react";
+import { navigate } from "../../model/navigation/navigate.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
 import { setShell, shellStore } from "../../model/store/shell-store.ts";
@@ -35,6 +37,13 @@ export const CREATE_CHANNEL: PaletteChoice = {
   name: "Create a channel",
   icon: <Plus />,
   run: () => openDialog("create-channel"),
+};
+
+export const INVITE_PEOPLE: PaletteChoice = {
+  key: "do invite",
+  name: "Invite people",
+  icon: <UserPlus />,
+  run: () => navigate({ kind: "settings", path: "organization/users/invitations" }),
 };
 
 export const MARK_ALL_READ: PaletteChoice = {

@@ -1,10 +1,9 @@
 "use client";
 /** Asks for a time. */
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { clockTime, dayLabel, dayNumber, zoneName } from "../../../lib/text/clock.ts";
 import { momentOf, type WallMoment, wallTimeAt } from "../../../lib/text/wall-time.ts";
-import { queryClient } from "../../net/connection/query-client.ts";
+import { useRequest } from "../../net/forms/use-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -24,12 +23,9 @@ export function TimeForm(props: TimeFormProps) {
   const times = deliveryTimes(now);
   const [chosen, setChosen] = useState(() => localDateTime(times.at(-1)?.at ?? now));
   const moment = momentOfField(chosen);
-  const saving = useMutation(
-    {
-      mutationFn: (at: Date) => save(Math.floor(at.getTime() / 1000)),
-      onSuccess: (_, at) => onSaved(at),
-    },
-    queryClient,
+  const saving = useRequest(
+    (at: Date) => save(Math.floor(at.getTime() / 1000)),
+    (_, at) => onSaved(at),
   );
 
   function submit(event: FormEvent): void {

@@ -77,7 +77,7 @@ export const sendInvites = defineContract({
   params: z.object({
     ...terms,
     stream_ids: jsonParam(ids),
-    /** Separated by commas or newlines; "Name <address>" is allowed. */
+    /** Separated by commas, semicolons or newlines; "Name <address>" is allowed. */
     invitee_emails: textParam(MAX_ADDRESSES_TEXT),
     notify_referrer_on_join: boolParam().default(true),
   }),

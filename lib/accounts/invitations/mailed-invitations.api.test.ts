@@ -19,12 +19,12 @@ const { owner, member, guest, bot } = org;
 describe("inviting by mail", () => {
   test("reads addresses as people write them, each once, and queues a mail for each", async () => {
     const name = randomUUID();
-    const text = `${name}-a@example.com, Ada Lovelace <${name}-b@example.com>\n${name}-A@EXAMPLE.com,,`;
+    const text = `${name}-a@example.com, Ada Lovelace <${name}-b@example.com>\n${name}-A@EXAMPLE.com;,${name}-c@example.com; ${name}-d@example.com`;
     expect((await invite(member, { invitee_emails: text })).body).toEqual({ result: "success", msg: "" });
     const invites = (await listInvitations(member)).filter(({ email }) =>
       email?.toLowerCase().startsWith(name),
     );
-    expect(invites).toHaveLength(2);
+    expect(invites).toHaveLength(4);
     expect(invites).toContainEqual(
       expect.objectContaining({
         email: `${name}-b@example.com`,

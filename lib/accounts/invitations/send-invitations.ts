@@ -151,7 +151,7 @@ export async function resendInvitation(actor: Actor, invitationId: number): Prom
 
 /** Drops case-insensitive duplicates. */
 function addressesIn(text: string): string[] {
-  const given = text.split(/[,\r\n]/).map(bareAddress);
+  const given = text.split(/[,;\r\n]/).map(bareAddress);
   const byKey = new Map(given.filter((each) => each !== "").map((each) => [nameKey(each), each]));
   return [...byKey.values()];
 }

@@ -20,6 +20,7 @@ import { userCreated } from "../../people/users/user-events.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { endInvitationsTo } from "../invitations/end-invitations.ts";
 import { noteUse } from "../invitations/invitation-uses.ts";
+import { INTRODUCTION_STEP } from "../onboarding/step-names.contract.ts";
 import { membershipEvents } from "./events/activity-events.ts";
 import { welcome } from "./welcome/welcome.ts";
 
@@ -70,7 +71,12 @@ export async function admitPerson(
     });
     const claimed = (await also.claim?.(log)) ?? [];
     const ended = await endInvitationsTo(log.tx, log.realmId, person.email);
-    const user = await insertUser(log.tx, log.realmId, person, passwordHash);
+    const user = await insertUser(
+      log.tx,
+      log.realmId,
+      { ...person, onboardingSteps: [INTRODUCTION_STEP] },
+      passwordHash,
+    );
     if (person.invitationId !== undefined) await noteUse(log, person.invitationId, user.id);
     await also.settle?.(log, user);
     const joined = await joinGroups(log, user, groups);

@@ -28,11 +28,6 @@ export const serverState = z.object({
   }),
 });
 
-export const onboardingState = z.object({
-  onboarding_steps: z.array(z.never()),
-  navigation_tour_video_url: z.null(),
-});
-
 export const getServerSettings = defineContract({
   operationId: "get-server-settings",
   method: "GET",

@@ -13,7 +13,7 @@ import { describePermissions } from "../../kernel/settings/supported-permissions
 import { organizationPermissions } from "../../organization/organizations/organization-settings.contract.ts";
 import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import * as contracts from "./server-settings.contract.ts";
-import { onboardingState, serverState } from "./server-settings.contract.ts";
+import { serverState } from "./server-settings.contract.ts";
 
 const serverFamily = stateFamily({
   fetchTypes: ["realm"],
@@ -23,13 +23,6 @@ const serverFamily = stateFamily({
     server_generation: serverGeneration(),
     development_environment: configuration().development,
   }),
-});
-
-/** Parley has no onboarding steps and no video. */
-const onboardingFamily = stateFamily({
-  fetchTypes: ["onboarding_steps"],
-  fields: onboardingState,
-  present: () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
 });
 
 /** A changed number signals a server restart to clients. */
@@ -61,5 +54,5 @@ const constants = {
 
 export const serverSettings = defineNoun({
   contracts: [contracts.getServerSettings],
-  register: [serverFamily, onboardingFamily],
+  register: [serverFamily],
 });

@@ -12,6 +12,7 @@ import {
 import { hashPassword } from "../../people/users/password.ts";
 import { systemBots } from "../../people/users/system-bots.ts";
 import { nameKey } from "../../text/name-key.ts";
+import { CHECKLIST_STEP } from "../onboarding/step-names.contract.ts";
 
 export interface NewRealm {
   /** First label of the host name; "" for the root organization. */
@@ -50,6 +51,7 @@ export async function insertRealm(
       role: ROLE_OWNER,
       canCreateUsers: true,
       passwordHash,
+      onboardingSteps: [CHECKLIST_STEP],
     },
     select: { id: true },
   });

@@ -11,6 +11,7 @@ import { displayName, personName } from "../../people/users/names/person-name.ts
 import { hashPassword } from "../../people/users/password.ts";
 import { isEmail } from "../../text/is-email.ts";
 import { insertRealm } from "./create-realm.ts";
+import { welcomeOwner } from "./welcome-owner.ts";
 
 /** Serializes concurrent visitors; the second is refused. */
 const SET_UP_LOCK = 7271;
@@ -35,13 +36,14 @@ export async function setUp(given: FirstOrganization): Promise<number> {
   if (!isEmail(email)) throw badRequest("Enter a valid email address.");
   await requireStrongPassword(given.password, [name, fullName, email]);
   const passwordHash = await hashPassword(given.password);
-  return transaction(async (tx) => {
+  const { realmId, ownerId } = await transaction(async (tx) => {
     await tx.$queryRaw(sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${SET_UP_LOCK})) AS locked`);
     await requireNotSetUp(tx);
     const owner = { fullName, email, password: given.password };
-    const { ownerId } = await insertRealm(tx, { subdomain: "", name, owner }, passwordHash);
-    return ownerId;
+    return insertRealm(tx, { subdomain: "", name, owner }, passwordHash);
   });
+  await welcomeOwner(realmId, ownerId);
+  return ownerId;
 }
 
 async function requireNotSetUp(db: Pick<Transaction, "realm">): Promise<void> {

@@ -90,14 +90,17 @@ export function isOpen({ realm }: Organization): boolean {
   return !realm.settings.invite_required && canSendMail();
 }
 
-/** All false on a host without an organization. */
+/** Nothing to join or recover on a host without an organization. */
 export function waysIn(organization: Organization | null): z.input<typeof getWaysIn.returns> {
-  if (!organization?.realm.isActive) return { password_reset: false, sign_up: false, domains: [] };
+  const sends_mail = canSendMail();
+  if (!organization?.realm.isActive)
+    return { sends_mail, password_reset: false, sign_up: false, domains: [] };
   const takesPasswords = offers(organization, "Email");
   const sign_up = takesPasswords && isOpen(organization);
   const isRestricted = sign_up && organization.realm.settings.emails_restricted_to_domains;
   return {
-    password_reset: takesPasswords && canSendMail(),
+    sends_mail,
+    password_reset: takesPasswords && sends_mail,
     sign_up,
     domains: isRestricted ? organization.domains.all.map(({ domain }) => domain) : [],
   };

@@ -62,6 +62,8 @@ export const getWaysIn = defineContract({
   auth: "none",
   params: z.object({}),
   returns: z.object({
+    /** Whether a mail server is configured; otherwise, mail waits. */
+    sends_mail: z.boolean(),
     /** Whether passwords can be reset by mail. */
     password_reset: z.boolean(),
     /** Whether anyone with an accepted address can join. */

@@ -36,6 +36,7 @@ export const ownTables: readonly OwnTable[] = [
       "is_imported_stub",
       "is_deleted",
       "awaits_first_sign_in",
+      "onboarding_steps",
     ],
     files: ["avatar_key"],
   },

@@ -128,6 +128,28 @@ export const endOwnSessions = defineContract({
 });
 
 /** GET /users/me/sessions. */
+export const getUnsentKey = defineContract({
+  operationId: "get-unsent-key",
+  method: "GET",
+  path: "/users/me/unsent_key",
+  tag: "authentication",
+  summary: "Get the key for unsent words that a browser keeps encrypted after its session was ended",
+  auth: "user",
+  noProgramKeys: true,
+  params: z.object({}),
+  returns: z.object({
+    /** A JSON Web Key (RFC 7517). Without `d`, it only encrypts. */
+    key: z.strictObject({
+      kty: z.literal("EC"),
+      crv: z.literal("P-256"),
+      x: z.string(),
+      y: z.string(),
+      d: z.string(),
+    }),
+  }),
+  errors: [],
+});
+
 export const getOwnSessions = defineContract({
   operationId: "get-own-sessions",
   method: "GET",

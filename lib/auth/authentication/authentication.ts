@@ -9,6 +9,7 @@ export const authentication = defineNoun({
     contracts.jwtFetchApiKey,
     contracts.devFetchApiKey,
     contracts.devListUsers,
+    contracts.getUnsentKey,
     contracts.getOwnSessions,
     contracts.endOwnSession,
     contracts.endOwnSessions,

@@ -174,6 +174,7 @@ describe("joining", () => {
     expect(await ask(email)).toMatchObject(refused("Joining this organization needs an invitation."));
     await withSettings(org.realmId, { settings: open }, async () => {
       expect((await org.anonymous.get("/ways_in")).body).toMatchObject({
+        sends_mail: true,
         password_reset: true,
         sign_up: true,
       });

@@ -19,7 +19,11 @@ export const getChannelEmail = defineContract({
      */
     sender_id: intParam().optional(),
   }),
-  returns: z.object({ email: z.string() }),
+  returns: z.object({
+    email: z.string(),
+    /** Parley's own: whether the server is set up to receive mail at all. */
+    is_received: z.boolean(),
+  }),
   errors: [],
 });
 

@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { requireAdministeredChannel, requireVisibleChannel } from "../../channels/channels/channel-access.ts";
+import { configuration } from "../../config.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents, noteInAuditLog } from "../../kernel/events/append-event.ts";
@@ -16,6 +17,7 @@ import { systemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { channelAddress } from "./channel-address.ts";
 import type {
+  getChannelEmail as emailContract,
   getChannelEmailSettings as getContract,
   getChannelEmails as listContract,
   updateChannelEmailSettings as updateContract,
@@ -41,12 +43,15 @@ export const channelEmail = defineNoun({
 export function getChannelEmail(
   actor: Actor,
   { channelId, senderId }: { readonly channelId: number; readonly senderId: number | undefined },
-): { email: string } {
+): z.input<typeof emailContract.returns> {
   const channel = requireVisibleChannel(actor, channelId);
   requireMayPost(actor, channel, channelId);
   const sender = requireSender(actor, senderId);
   if (sender !== systemBot(actor.organization, "emailGateway")) refusePersonalKey(actor);
-  return { email: channelAddress(actor.organization, { channel, sender }) };
+  return {
+    email: channelAddress(actor.organization, { channel, sender }),
+    is_received: configuration().incomingMail !== null,
+  };
 }
 
 /** Channels in which the actor may post, by name. */

@@ -177,3 +177,10 @@ test("administrators see the addresses of all channels that they may post in, by
     body: { msg: "Must be an organization administrator" },
   });
 });
+
+test("the answer says whether mail comes in", async () => {
+  expect((await ask(member)).body).toMatchObject({ is_received: false });
+  configure({ incomingMail: { port: null, tls: null, checkedBy: null } });
+  expect((await ask(member)).body).toMatchObject({ is_received: true });
+  configure({ incomingMail: null });
+});

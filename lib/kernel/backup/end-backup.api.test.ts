@@ -1,14 +1,24 @@
 /** Backups that end early. */
-import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { expect, test } from "vitest";
+import { mkdir, readdir } from "node:fs/promises";
+import { afterAll, expect, test } from "vitest";
 import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
+import { unusedFolder } from "../../testing/test-server.ts";
 import { fileStore } from "../storage/file-store.ts";
 import { lastBackups } from "./backup-history.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { makeBackup } from "./make-backup.ts";
 
 const { server } = await serveOrganization(OWN_SERVER);
+
+/** Of this file alone: other tests make backups at the same time. */
+const scratch = unusedFolder();
+const { TMPDIR } = process.env;
+await mkdir(scratch);
+process.env.TMPDIR = scratch;
+afterAll(() => {
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+});
 
 const passphrase = "four words of a list";
 
@@ -28,13 +38,9 @@ function backUp(write: BackupPlace["write"], signal = new AbortController().sign
   });
 }
 
-const scratchFolders = async () =>
-  (await readdir(tmpdir())).filter((name) => /^parley-backup-.{6}$/.test(name)).sort();
-
 test.each([false, true])(
   "the reason of a place that fails is told and noted, encrypted: %j",
   async (isSealed) => {
-    const before = await scratchFolders();
     const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
     const made = backUp(
       async (content) => {
@@ -46,7 +52,7 @@ test.each([false, true])(
     );
     await expect(made).rejects.toBe(full);
     expect((await lastBackups())[0]).toMatchObject({ failure: "no space left", bytes: null });
-    expect(await scratchFolders()).toEqual(before);
+    expect(await readdir(scratch)).toEqual([]);
   },
 );
 

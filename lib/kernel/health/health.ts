@@ -1,6 +1,7 @@
 /** Declares the noun "health": what the server finds wrong with itself. */
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
+import { archiveCheck } from "../backup/archive-check.ts";
 import { backupCheck } from "../backup/backup-check.ts";
 import { database } from "../db/client.ts";
 import { databaseChecks } from "../db/database-checks.ts";
@@ -89,5 +90,6 @@ export const health = defineNoun({
     diskCheck,
     storedFilesCheck,
     backupCheck,
+    archiveCheck,
   ],
 });

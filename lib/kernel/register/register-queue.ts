@@ -17,7 +17,6 @@ import { type RegisteringClient, type StateFamily, wantedTypes } from "./state-f
 export const TYPES_NEVER_SENT: readonly string[] = [
   "default_stream_groups",
   "has_zoom_token",
-  "onboarding_steps",
   "push_device",
   "realm_filters",
   "restart",

@@ -136,3 +136,25 @@ test("more children or backticks than a function's maximum arguments are no prob
     "````\n",
   );
 });
+
+/** As Word 365 writes it, shortened. */
+function wordItem(text: string, level: number, marker = "\u00b7"): string {
+  return (
+    `<p class="MsoListParagraphCxSpMiddle" style="text-indent:-.25in;mso-list:l0 level${level} lfo1">` +
+    '<!--[if !supportLists]--><span style="font-family:Symbol"><span style="mso-list:Ignore">' +
+    `${marker}<span style="font:7.0pt &quot;Times New Roman&quot;">&nbsp;&nbsp;&nbsp; </span></span></span>` +
+    `<!--[endif]-->${text}<o:p></o:p></p>\n`
+  );
+}
+
+test("paragraphs that Word shows as lists become lists", () => {
+  const bullets = wordItem("one", 1) + wordItem("<b>two</b>", 2, "o") + wordItem("three", 1);
+  expect(paste(`<div class="WordSection1"><p>Before</p>${bullets}<p>After</p></div>`)).toBe(
+    "Before\n\n* one\n  * **two**\n* three\n\nAfter",
+  );
+  expect(paste(wordItem("three", 1, "3.") + wordItem("four", 1, "4."))).toBe("3. three\n4. four");
+  expect(paste(wordItem("deep first", 3) + wordItem("then shallow", 1))).toBe("* deep first\n* then shallow");
+  expect(paste('<p style="mso-list:l0 level1 lfo1">A heading without a marker</p>')).toBe(
+    "A heading without a marker",
+  );
+});

@@ -8,6 +8,7 @@ import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";
 import { cssMarks } from "./css-marks.ts";
 import { joined, mergedInline } from "./join-inline.ts";
+import { withWordLists } from "./word-lists.ts";
 import type { Writer } from "./writer.ts";
 
 /** Deeper markup becomes plain text. */
@@ -43,7 +44,7 @@ function joinBlocks(nodes: readonly Nodes[], writer: Writer, gap: string): strin
     }
     loose = [];
   };
-  for (const node of nodes) {
+  for (const node of withWordLists(nodes)) {
     if (node.type === "element" && isBlock(node)) {
       endLoose();
       const block = appMarkup(node, writer) ?? blockMarkdown(node, writer);

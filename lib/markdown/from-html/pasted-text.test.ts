@@ -25,6 +25,16 @@ describe("an address", () => {
     expect(paste({ plain: "https://tracker.example/42", html: '<a href="x">y</a>' })).toBe("#42");
   });
 
+  test("of a conversation becomes a reference, but links the selection and stays in code", () => {
+    const url = "https://chat.example/#narrow/channel/3-design/topic/colors/near/7";
+    const referenceTo = (given: string) => (given === url ? "#**design>colors@7**" : null);
+    const at = { plain: `${url}\n`, html: null, before: "", selected: "", after: "", referenceTo };
+    expect(pastedText(at, linkifiers)).toBe("#**design>colors@7**");
+    expect(pastedText({ ...at, plain: "https://tracker.example/42" }, linkifiers)).toBe("#42");
+    expect(pastedText({ ...at, selected: "this" }, linkifiers)).toBe(`[this](${url})`);
+    expect(pastedText({ ...at, before: "`", after: "`" }, linkifiers)).toBe(url);
+  });
+
   test("stays unchanged without one", () => {
     expect(paste({ plain: "https://x.example/a?b=c#d" })).toBe("https://x.example/a?b=c#d");
   });

@@ -10,6 +10,8 @@ interface Paste extends Selection {
   readonly plain: string;
   /** Null without HTML. */
   readonly html: Root | null;
+  /** The short text of a link to a conversation or message of the organization; null for other URLs. */
+  readonly referenceTo?: (url: string) => string | null;
 }
 
 /** Elements that mean more than their text. */
@@ -22,11 +24,11 @@ const meaningful = new Set(
 
 /** Plain within code, links and names, and for purely presentational HTML. */
 export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifier[]): string {
-  const { plain, html, before, selected } = paste;
+  const { plain, html, before, selected, referenceTo } = paste;
   const url = addressIn(plain);
   if (takesPlainText(paste)) return url ?? plain;
   if (url !== null) {
-    if (selected === "") return reverseLinkifierText(url, linkifiers) ?? url;
+    if (selected === "") return referenceTo?.(url) ?? reverseLinkifierText(url, linkifiers) ?? url;
     const link = `[${selected}](${url})`;
     return isLinkable(selected) && linksSelection(paste, link, url) ? link : url;
   }
@@ -61,6 +63,7 @@ function isRich(root: Root): boolean {
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type !== "element") continue;
     const { dataUserId, dataTex } = node.properties;
+    if (/mso-list:/i.test(String(node.properties.style ?? ""))) return true;
     if (meaningful.has(node.tagName) || (dataUserId ?? dataTex) !== undefined || isStyled(node)) return true;
     for (const child of node.children) pending.push(child);
   }

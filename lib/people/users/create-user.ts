@@ -34,6 +34,8 @@ export interface NewUser {
   readonly canCreateUsers?: boolean;
   /** For an account created for somebody else. */
   readonly awaitsFirstSignIn?: boolean;
+  /** What the person will be shown once. */
+  readonly onboardingSteps?: readonly string[];
 }
 
 export function emailInUse(): ApiError {
@@ -70,11 +72,11 @@ export async function insertUser(
   const settings = JSON.stringify(given.bot ? {} : await newUserSettings(tx, realmId));
   const [row] = await tx.$queryRaw<UserRow[]>(sql`
     INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role, password_hash, bot_type,
-      bot_owner_id, timezone, can_create_users, awaits_first_sign_in, settings, created_at)
+      bot_owner_id, timezone, can_create_users, awaits_first_sign_in, onboarding_steps, settings, created_at)
     VALUES (${realmId}, ${given.email}, ${nameKey(given.email)}, ${given.email}, ${personName(given.fullName)},
       ${given.role ?? ROLE_MEMBER}, ${passwordHash}::text, ${given.bot?.type ?? null}::int2,
       ${given.bot?.ownerId ?? null}::int, ${given.timezone ?? ""}, ${given.canCreateUsers ?? false},
-      ${given.awaitsFirstSignIn ?? false}, ${settings}::jsonb,
+      ${given.awaitsFirstSignIn ?? false}, ${[...(given.onboardingSteps ?? [])]}::text[], ${settings}::jsonb,
       coalesce(to_timestamp(${given.createdAt ?? null}::float8), now()))
     RETURNING ${userColumns}`);
   if (!row) throw new Error("An account was not created.");

@@ -58,12 +58,11 @@ export const addressKey = (channelId: number) => ["channel-address", channelId];
  * Without `senderId`, the mail bot is the sender.
  * @throws RequestFailure
  */
-export async function fetchAddress(channelId: number, senderId: number | undefined): Promise<string> {
-  const { email } = await callApi("GET /streams/{stream_id}/email_address", {
+export async function fetchAddress(channelId: number, senderId: number | undefined) {
+  return callApi("GET /streams/{stream_id}/email_address", {
     stream_id: channelId,
     sender_id: senderId,
   });
-  return email;
 }
 
 export const emailSettingsKey = (channelId: number) => ["channel-email-settings", channelId];

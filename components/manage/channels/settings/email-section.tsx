@@ -51,12 +51,18 @@ export function EmailSection({
       </div>
       {data !== undefined && (
         <p className="flex items-center gap-2 rounded-md border border-line bg-sidebar py-1 pr-1 pl-3">
-          <code className="min-w-0 flex-1 truncate text-sm">{data}</code>
+          <code className="min-w-0 flex-1 truncate text-sm">{data.email}</code>
           <IconButton
             label="Copy the address"
             icon={<Copy className="size-4" />}
-            onClick={() => void copyText(data, "Address")}
+            onClick={() => void copyText(data.email, "Address")}
           />
+        </p>
+      )}
+      {data?.is_received === false && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
+          This server receives no email yet, so mail to this address does not arrive. Whoever runs the server
+          can set it up.
         </p>
       )}
       {data === undefined && !error && <Skeleton className="h-9" />}

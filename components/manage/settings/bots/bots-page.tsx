@@ -2,8 +2,10 @@
 /** The user's bots; for administrators, all bots. */
 import { Copy, KeyRound, Power } from "lucide-react";
 import type { ReactNode } from "react";
+import { reachableUrl } from "../../../model/navigation/reachable-url.ts";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
+import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { NEVER_CACHED, useFetched } from "../../../net/connection/use-fetched.ts";
@@ -112,11 +114,13 @@ function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
     // A former owner must not see the key.
     { ...NEVER_CACHED, enabled: isOwn },
   );
+  const { url } = useOrganization();
   const key = isOwn ? (replacing.data?.api_key ?? present.data?.api_key) : undefined;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`API key of ${bot.name}`}>
       <div className="flex flex-col gap-4 px-5 pb-5">
         <TextField name="address" label="Address" value={bot.email} readOnly isCode />
+        <TextField name="server" label="Server" value={reachableUrl(url)} readOnly isCode />
         {!isOwn && <p className="text-ink-soft text-md">Only its owner sees the key.</p>}
         {isOwn && key === undefined && !present.error && <Skeleton className="h-16" />}
         {key !== undefined && (

@@ -2,11 +2,14 @@
 /** Invites by link or email. */
 import { Copy } from "lucide-react";
 import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
+import { reachableUrl } from "../../../model/navigation/reachable-url.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
+import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
+import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { notify } from "../../../ui/layers/notify.ts";
@@ -57,10 +60,18 @@ const DEFAULT_TERMS: Terms = {
   tellMe: true,
 };
 
+/** The way that is chosen first depends on whether mail is sent. */
 export function InvitationForm({ onClose }: { onClose: () => void }) {
+  const { data, error } = useFetched(["ways-in"], () => callApi("GET /ways_in"));
+  if (!data && !error) return null;
+  return <TermsForm sendsMail={data?.sends_mail !== false} onClose={onClose} />;
+}
+
+function TermsForm({ sendsMail, onClose }: { sendsMail: boolean; onClose: () => void }) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
-  const ways = useWays();
+  const ways = useWays(sendsMail);
+  const mailProblem = useMailProblem(sendsMail);
   const channels = useOpenChannels();
   const groups = useOpenGroups();
   const roles = Object.entries(ROLE_NAMES)
@@ -82,11 +93,16 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
           options: ways,
           look: "bare",
         },
+        mailProblem !== null && (way === "mail" || !sendsMail) && (
+          <p key="mail" className="rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
+            {mailProblem}
+          </p>
+        ),
         way === "mail" && {
           kind: "lines",
           name: "addresses",
           label: "Email addresses",
-          hint: "One per line, or separated by commas.",
+          hint: "One per line, or separated by commas or semicolons.",
           required: true,
         },
         {
@@ -131,24 +147,42 @@ export function InvitationForm({ onClose }: { onClose: () => void }) {
       ]}
       save={async ({ way, addresses, welcome, tellMe, ...terms }) => {
         const params = paramsOf(terms, welcome);
-        if (way === "link") return (await callApi("POST /invites/multiuse", params)).invite_link;
+        if (way === "link")
+          return reachableUrl((await callApi("POST /invites/multiuse", params)).invite_link);
         const mail = { invitee_emails: addresses, notify_referrer_on_join: tellMe };
         await callApi("POST /invites", { ...params, ...mail });
         return null;
       }}
       outcome={(link) => link !== null && <NewLink link={link} onClose={onClose} />}
-      afterwards={() => notify("The invitations are on their way.")}
+      afterwards={() =>
+        notify(
+          sendsMail
+            ? "The invitations are on their way."
+            : "The invitations wait until this server can send email.",
+        )
+      }
       detailsOf={(error) => <RefusedAddresses error={error} />}
       onClose={onClose}
     />
   );
 }
 
-function useWays() {
+/** Without mail, the link comes first. */
+function useWays(sendsMail: boolean) {
   const mayLink = useChatStore((state) => mayDo(state, "create_multiuse_invite_group"));
   const mayMail = useChatStore((state) => mayDo(state, "can_invite_users_group"));
   const ways = [...(mayMail ? (["mail"] as const) : []), ...(mayLink ? (["link"] as const) : [])];
+  if (!sendsMail) ways.reverse();
   return ways.map((value) => ({ value, label: WAYS[value] }));
+}
+
+/** Why invitations by email do not arrive, or their links do not open. */
+function useMailProblem(sendsMail: boolean): string | null {
+  const { url } = useOrganization();
+  if (!sendsMail)
+    return "This server sends no email yet: invitations by email wait until whoever runs it has set up mail. Share a link instead.";
+  if (reachableUrl(url) === url) return null;
+  return `Links in emails begin with ${url}, which leads nowhere on other devices. Share a link instead, or ask whoever runs the server to set PARLEY_URL.`;
 }
 
 /** Undefined without the permission to add subscribers. */

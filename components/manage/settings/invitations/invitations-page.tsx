@@ -3,6 +3,7 @@
 import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
+import { reachableUrl } from "../../../model/navigation/reachable-url.ts";
 import { currentView } from "../../../model/navigation/use-view.ts";
 import { viewKey } from "../../../model/navigation/view.ts";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";
@@ -28,6 +29,13 @@ type Invitation = AnswerOf<"GET /invites">["invites"][number];
 
 type InvitationUse = AnswerOf<"GET /invites/uses">["uses"][number];
 
+async function fetchInvitations(): Promise<Invitation[]> {
+  const { invites } = await callApi("GET /invites");
+  return invites.map((each) =>
+    each.link_url === undefined ? each : { ...each, link_url: reachableUrl(each.link_url) },
+  );
+}
+
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 /** Initial rows, of one invitation and of closed ones. */
@@ -37,11 +45,7 @@ const FIRST_OF_CLOSED = 20;
 
 /** Other clients' `#invite` opens the form. */
 export function InvitationsPage() {
-  const { data: invitations, error } = useFetched(
-    INVITATIONS_KEY,
-    async () => (await callApi("GET /invites")).invites,
-    KEPT_BY_EVENTS,
-  );
+  const { data: invitations, error } = useFetched(INVITATIONS_KEY, fetchInvitations, KEPT_BY_EVENTS);
   const { data: uses = [], error: usesError } = useFetched(
     INVITATION_USES_KEY,
     async () => (await callApi("GET /invites/uses")).uses,
@@ -118,7 +122,7 @@ function InvitationRow({ invitation, uses, buttons }: InvitationRowProps) {
   const author = useUsers().get(invited_by_user_id)?.name ?? "somebody";
   const resending = useRequest(
     () => callApi("POST /invites/{invite_id}/resend", { invite_id: id }),
-    () => notify(`The invitation was sent to ${email} again.`),
+    () => notify(`The invitation to ${email} will be sent again.`),
   );
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5">

@@ -5,7 +5,6 @@ import { useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
-import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
@@ -25,8 +24,8 @@ import { useTakesPasswords } from "../organization/sign-in-page.tsx";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import type { PageProps } from "../settings-page.ts";
-import { useIsAdministrator } from "../use-is-administrator.ts";
 import { timeZoneGroups } from "./time-zones.ts";
+import { useIsFixed } from "./use-is-fixed.ts";
 
 export function AccountPage({ rest, sections }: PageProps) {
   const takesPasswords = useTakesPasswords();
@@ -52,13 +51,6 @@ interface ProfileFormProps {
 
 function whyFixed(isByDirectory: boolean, byOrganization: string): string {
   return isByDirectory ? "It is the one in your organization’s directory." : byOrganization;
-}
-
-/** Whether only administrators may change it. */
-function useIsFixed(setting: string): boolean {
-  const isAdministrator = useIsAdministrator();
-  const isFixed = useChatStore((state) => state.settings.organization.get(setting) === true);
-  return isFixed && !isAdministrator;
 }
 
 function NameForm({ isByDirectory }: ProfileFormProps) {

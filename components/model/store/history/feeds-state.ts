@@ -20,8 +20,8 @@ export type Feed = {
   generation: number;
 };
 
-/** `html` has the matches marked. */
-export type FoundText = { content: string; html: string };
+/** HTML with the matches marked, and what it was made of. */
+export type FoundText = { content: string; html: string; topic: string; topicHtml: string };
 
 /** By view key, latest opened last; bounded by evict-history.ts. */
 export type FeedsState = ReadonlyMap<string, Feed>;

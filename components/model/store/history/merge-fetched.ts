@@ -7,7 +7,7 @@ import { messageFromWire, withMessages } from "./messages-state.ts";
 import { withoutArrived } from "./outbox-state.ts";
 
 export type MessagesAnswer = {
-  messages: (WireMessage & { match_content?: string })[];
+  messages: (WireMessage & { match_content?: string; match_subject?: string })[];
   found_oldest?: boolean;
   found_newest?: boolean;
   history_limited?: boolean;
@@ -28,8 +28,9 @@ export function mergePage(
     foundNewest: answer.found_newest ?? false,
     isLimited: answer.history_limited ?? false,
     found: new Map(
-      answer.messages.flatMap(({ id, content, match_content: html }) =>
-        html === undefined ? [] : [[id, { content, html }]],
+      answer.messages.flatMap(
+        ({ id, content, subject: topic, match_content: html, match_subject: topicHtml = "" }) =>
+          html === undefined ? [] : [[id, { content, html, topic, topicHtml }]],
       ),
     ),
   };

@@ -1,5 +1,5 @@
 /** Sent messages without an event yet. */
-import type { Conversation } from "./conversation.ts";
+import { type Conversation, conversationKey, type TopicConversation } from "./conversation.ts";
 
 export type OutgoingMessage = {
   localId: string;
@@ -15,6 +15,10 @@ export type OutgoingMessage = {
   delay: string | null;
   /** Lets the server recognize retries. */
   idempotencyKey: string;
+  /** In a topic, the newest message known when this was written; locates a moved topic. */
+  seenId?: number | undefined;
+  /** The event queue whose events have moved this with its topic; after a new registration, moves may be missing. */
+  followedQueueId?: string | null | undefined;
 };
 
 /** By local id, in order of sending. */
@@ -35,6 +39,23 @@ export function patchOutgoing(
 ): OutboxState {
   const known = outbox.get(localId);
   return known ? new Map(outbox).set(localId, { ...known, ...patch }) : outbox;
+}
+
+/** Moves messages with their whole topic. */
+export function movedOutgoing(
+  outbox: OutboxState,
+  { from, to }: { from: TopicConversation; to: TopicConversation },
+  isMeant: (message: OutgoingMessage) => boolean,
+): OutboxState {
+  const key = conversationKey(from);
+  const moved = [...outbox.values()].filter(
+    (message) => conversationKey(message.conversation) === key && isMeant(message),
+  );
+  if (moved.length === 0) return outbox;
+  const conversation: Conversation = { kind: "topic", channelId: to.channelId, topic: to.topic };
+  const next = new Map(outbox);
+  for (const message of moved) next.set(message.localId, { ...message, conversation });
+  return next;
 }
 
 export function withoutOutgoing(outbox: OutboxState, localId: string): OutboxState {

@@ -11,6 +11,8 @@ import type { EventOf } from "../wire-events.ts";
 
 export type OwnLists = {
   alertWords: readonly string[];
+  /** What this new person has yet to be shown. */
+  onboardingSteps: ReadonlySet<string>;
   mutedUserIds: ReadonlySet<number>;
   starredIds: ReadonlySet<number>;
   snippets: ReadonlyMap<number, WireSnippet>;
@@ -27,6 +29,7 @@ export type OwnLists = {
 
 export const NO_OWN_LISTS: OwnLists = {
   alertWords: [],
+  onboardingSteps: new Set(),
   mutedUserIds: new Set(),
   starredIds: new Set(),
   snippets: new Map(),
@@ -40,6 +43,7 @@ export const NO_OWN_LISTS: OwnLists = {
 export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
   return {
     alertWords: answer.alert_words,
+    onboardingSteps: new Set(answer.onboarding_steps.map(({ name }) => name)),
     mutedUserIds: new Set(answer.muted_users.map(({ id }) => id)),
     starredIds: new Set(answer.starred_messages),
     snippets: new Map(answer.saved_snippets.map((snippet) => [snippet.id, snippet])),

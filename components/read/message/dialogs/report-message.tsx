@@ -1,6 +1,5 @@
 "use client";
 /** Reports a message to the moderators. */
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import {
   MAX_REPORT_DESCRIPTION,
@@ -9,7 +8,7 @@ import {
 } from "../../../../lib/messages/messages-limits.contract.ts";
 import { lengthOf } from "../../../../lib/text/cut-text.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
@@ -30,16 +29,10 @@ function sendReport({ messageId, type, description }: Report): Promise<unknown> 
 export function ReportMessage({ message, onClose }: MessageDialogContentProps) {
   const [type, setType] = useState<ReportType>(reportTypes[0].key);
   const [description, setDescription] = useState("");
-  const report = useMutation(
-    {
-      mutationFn: sendReport,
-      onSuccess: () => {
-        onClose();
-        void notify("The moderators have received your report.");
-      },
-    },
-    queryClient,
-  );
+  const report = useRequest(sendReport, () => {
+    onClose();
+    void notify("The moderators have received your report.");
+  });
   const left = MAX_REPORT_DESCRIPTION - lengthOf(description);
   const isMissing = type === OTHER && description.trim() === "";
 

@@ -6,7 +6,7 @@ import { chatStore } from "../../../model/store/chat-store.ts";
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 import { fetchSource } from "../message-source.ts";
-import { rescueIfDeleted } from "./rescue-edits.ts";
+import { followEdited } from "./rescue-edits.ts";
 
 /** By message; they settle when the edit is saved or reopened. */
 const saves = new Map<number, Promise<void>>();
@@ -20,7 +20,7 @@ export async function beginEdit(messageId: number): Promise<void> {
     stopAwaiting();
     return;
   }
-  rescueIfDeleted(messageId);
+  followEdited(messageId);
   try {
     const source = await fetchSource(messageId);
     const isUnfinished = known?.phase === "closed" && known.text !== known.source;

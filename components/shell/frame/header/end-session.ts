@@ -3,6 +3,7 @@
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { beginSignOut, endAccountSession, giveUpSignOut } from "../../../net/connection/account-session.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import { forgetSignOut, noteSignOut } from "../../../net/connection/session-end.ts";
 import { unsubscribeBrowser } from "../../../net/notifications/browser-subscription.ts";
 import { eraseOffline } from "../../../net/offline/erase-offline.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
@@ -24,6 +25,7 @@ export function countUnsent(): number {
 export async function endSession(): Promise<void> {
   try {
     beginSignOut(await addressAfterSession());
+    noteSignOut();
     const { signOut } = await import("next-auth/react");
     // The page may be closed before the response.
     await eraseOffline();
@@ -33,6 +35,7 @@ export async function endSession(): Promise<void> {
     endAccountSession("/login", { keepsUnsent: false });
   } catch {
     giveUpSignOut();
+    forgetSignOut();
     await notifyError("Signing out failed: the server cannot be reached. You are still signed in.");
   }
 }

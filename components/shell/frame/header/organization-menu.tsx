@@ -15,7 +15,9 @@ import {
   SmilePlus,
   Sun,
   Type,
+  UserPlus,
 } from "lucide-react";
+import { mayInvite } from "../../../manage/settings/use-is-administrator.ts";
 import { navigate } from "../../../model/navigation/navigate.ts";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
@@ -48,6 +50,7 @@ function signOut(): void {
 export function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
   const own = useOwnUser();
   const theme = useTheme();
+  const isInviter = useChatStore(mayInvite);
   return (
     <Menu anchor={anchor} onClose={onClose}>
       <div className="flex items-center gap-2.5 px-2 py-1.5">
@@ -67,6 +70,14 @@ export function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
       <MenuItem icon={<Settings />} onSelect={() => navigate({ kind: "settings", path: "settings" })}>
         Settings
       </MenuItem>
+      {isInviter && (
+        <MenuItem
+          icon={<UserPlus />}
+          onSelect={() => navigate({ kind: "settings", path: "organization/users/invitations" })}
+        >
+          Invite people
+        </MenuItem>
+      )}
       <MenuItem icon={<Compass />} onSelect={() => openDialog("browse-channels")}>
         Browse channels
       </MenuItem>

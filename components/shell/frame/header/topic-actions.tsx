@@ -29,7 +29,8 @@ export function TopicActions({ channelId, topic }: { channelId: number; topic: s
           side="bottom"
           aria-pressed={isResolved}
           icon={<Check className={isResolved ? "size-4 text-success" : "size-4"} />}
-          onClick={() => resolveOrReopen(conversation)}
+          // The second press of a double click would undo the first.
+          onClick={({ detail }) => detail < 2 && resolveOrReopen(conversation)}
           className="max-sm:hidden"
         />
       )}

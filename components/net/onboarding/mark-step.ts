@@ -1,0 +1,13 @@
+/** Marks what a new person is shown once as seen. */
+import { notifyError } from "../../ui/layers/notify.ts";
+import { callApi } from "../connection/api-client.ts";
+
+/** The event removes it from the page. */
+export async function markStep(name: string): Promise<void> {
+  try {
+    await callApi("POST /users/me/onboarding_steps", { onboarding_step: name });
+  } catch (error) {
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`This will be shown again.${reason}`);
+  }
+}

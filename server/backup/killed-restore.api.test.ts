@@ -1,0 +1,133 @@
+/** A bundled server backs itself up; restores of that backup are killed midway and repeated. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { freePort, ServerProcess } from "../../lib/testing/server-process.ts";
+import { createDatabaseBeside } from "../../lib/testing/test-server.ts";
+import { UNFINISHED_RESTORE } from "../data-directory.ts";
+import { onConnection } from "../on-connection.ts";
+
+/** Backups begin within 20 seconds. */
+const LONGEST_MS = 120_000;
+const OWNER = { email: "owner@example.com", password: "correct horse battery staple" };
+const MANAGE = path.join(import.meta.dirname, "..", "..", "dist", "server", "manage.js");
+
+const folder = await mkdtemp(path.join(os.tmpdir(), "parley-killed-restore-"));
+const at = (name: string) => path.join(folder, name);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const environment = (data: string) => ({
+  PARLEY_DATA_DIR: at(data),
+  PARLEY_MODE: "development",
+  PARLEY_DEVELOPMENT_ON_PRODUCTION_DATA: "1",
+});
+
+async function clientOf({ port }: ServerProcess): Promise<ApiClient> {
+  const host = `localhost:${port}`;
+  const anonymous = new ApiClient(port, { credentials: null, host });
+  const { body } = await anonymous.post("/dev_fetch_api_key", { username: OWNER.email });
+  return new ApiClient(port, { credentials: { email: OWNER.email, apiKey: String(body.api_key) }, host });
+}
+
+async function contents(client: ApiClient): Promise<unknown[]> {
+  const { body } = await client.get("/messages", { anchor: "newest", num_before: 5, num_after: 0 });
+  return (body.messages as { content: string }[]).map(({ content }) => content);
+}
+
+let backup = "";
+
+beforeAll(async () => {
+  const server = new ServerProcess(await freePort(), {
+    ...environment("origin"),
+    PARLEY_BACKUP: "hourly keep 2",
+    PARLEY_BACKUP_TO: at("backups"),
+  });
+  await server.start();
+  const anonymous = new ApiClient(server.port, { credentials: null, host: `localhost:${server.port}` });
+  await anonymous.post("/setup", { organization_name: "Origin", full_name: "Owner", ...OWNER });
+  const client = await clientOf(server);
+  await client.post("/messages", { type: "direct", to: [OWNER.email], content: "before the backup" });
+  const made = async () =>
+    (await readdir(at("backups")).catch(() => [])).filter((name) => /\.zst$/.test(name));
+  await vi.waitFor(async () => expect(await made()).toHaveLength(1), { timeout: LONGEST_MS / 2 });
+  backup = at(path.join("backups", String(await made())));
+  expect(await server.stop()).toBe(0);
+}, LONGEST_MS);
+
+function startRestore(variables: Record<string, string>) {
+  const child = spawn(process.execPath, [MANAGE, "restore", backup], {
+    env: { ...process.env, NODE_ENV: "production", PARLEY_LOG_LEVEL: "error", ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { text: "" };
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said.text += chunk));
+  return { child, ended: once(child, "close").then(([code]) => ({ code, text: said.text.trim() })) };
+}
+
+async function killWhen(variables: Record<string, string>, isMidway: () => Promise<boolean>): Promise<void> {
+  const { child, ended } = startRestore(variables);
+  await expect.poll(isMidway, { timeout: LONGEST_MS / 2, interval: 10 }).toBe(true);
+  child.kill("SIGKILL");
+  expect((await ended).code, "it ended before it was killed").toBe(null);
+}
+
+test(
+  "a killed restore into a folder leaves nothing that a server starts on, and the next one starts over",
+  async () => {
+    const variables = environment("target");
+    const postgres = path.join(at("target"), "postgres", "postmaster.pid");
+    await killWhen(variables, () =>
+      readFile(postgres).then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(await readdir(at("target"))).toContain(UNFINISHED_RESTORE);
+    const server = new ServerProcess(await freePort(), variables);
+    await expect(server.start()).rejects.toThrow("was interrupted. Run it again: it starts over.");
+    expect(await startRestore(variables).ended).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("is restored"),
+    });
+    expect(await readdir(at("target"))).not.toContain(UNFINISHED_RESTORE);
+    await server.start();
+    expect(await contents(await clientOf(server))).toContain("<p>before the backup</p>");
+    expect(await server.stop()).toBe(0);
+  },
+  LONGEST_MS,
+);
+
+test(
+  "a killed restore into another PostgreSQL leaves it empty, and the next one may be of another server",
+  async () => {
+    const database = await createDatabaseBeside();
+    const variables = { ...environment("beside"), DATABASE_URL: database.url };
+    const ask = async (text: string) =>
+      (await onConnection(database.url, (client) => client.query(text))).rows;
+    await killWhen(variables, async () => {
+      const rows = await ask(`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'parley restore' AND xact_start IS NOT NULL
+        AND query LIKE 'COPY%'`);
+      return rows.length > 0;
+    });
+    const server = new ServerProcess(await freePort(), variables);
+    await expect(server.start()).rejects.toThrow("was interrupted. Run it again: it starts over.");
+    expect(await startRestore(variables).ended).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("is restored"),
+    });
+    expect(await ask("SELECT content FROM message WHERE content LIKE 'before%'")).toHaveLength(1);
+    const again = await startRestore(variables).ended;
+    expect(again).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^The database is not empty: [^\n]+\.$/),
+    });
+    await database.drop();
+  },
+  LONGEST_MS,
+);

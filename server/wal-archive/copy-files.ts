@@ -1,0 +1,65 @@
+/** Copies the server's files into an archive. */
+import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { inArchive } from "../../lib/kernel/backup/archive-folder.ts";
+import { LocalStore } from "../../lib/kernel/storage/local-store.ts";
+
+/** Of LocalStore; not files yet. */
+const DRAFTS = "drafts";
+/** Coarse clocks of file systems, and a file that was renamed while its folder was listed. */
+const MARGIN_MS = 10_000;
+
+/** Files never change, so only new ones are copied. */
+export async function copyNewFiles(filesFolder: string, archive: string): Promise<void> {
+  const { files, copied } = inArchive(archive);
+  const since = Date.parse(await readFile(copied, "utf8").catch(() => "")) || 0;
+  const startedAt = new Date();
+  const [from, to] = [new LocalStore(filesFolder), new LocalStore(files)];
+  for await (const key of keysIn(filesFolder, since - MARGIN_MS)) {
+    if ((await to.size(key)) !== null) continue;
+    const content = await from.read(key);
+    if (content) await to.write(key, content);
+  }
+  await writeFile(copied, startedAt.toISOString(), { mode: 0o600 });
+}
+
+/** Files that the server has deleted; the time of the copy becomes the present. */
+export async function setDeletedAside(filesFolder: string, archive: string): Promise<void> {
+  const { files, deletedFiles } = inArchive(archive);
+  const store = new LocalStore(filesFolder);
+  for await (const key of keysIn(files, 0)) {
+    if ((await store.size(key)) !== null) continue;
+    const aside = path.join(deletedFiles, key);
+    await mkdir(path.dirname(aside), { recursive: true, mode: 0o700 });
+    await rename(path.join(files, key), aside);
+    await utimes(aside, new Date(), new Date());
+  }
+}
+
+/**
+ * Folders change when a file is added, so most are not listed.
+ * @param since of the last change of their folder, in ms; folders of folders are always listed.
+ */
+export async function* keysIn(folder: string, since: number): AsyncGenerator<string> {
+  for (const first of await namesIn(folder)) {
+    if (first === DRAFTS) continue;
+    for (const second of await namesIn(path.join(folder, first))) {
+      const found = await stat(path.join(folder, first, second)).catch(() => null);
+      if (found === null || found.mtimeMs < since) continue;
+      if (found.isFile()) yield `${first}/${second}`;
+      else
+        for (const third of await namesIn(path.join(folder, first, second)))
+          yield `${first}/${second}/${third}`;
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return [];
+    throw error;
+  }
+}

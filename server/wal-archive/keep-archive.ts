@@ -1,0 +1,38 @@
+/** Keeps an archive complete and bounded: new files, a copy of the database each week, and what is no longer needed. */
+
+import { readFile } from "node:fs/promises";
+import { type Base, basesIn, inArchive } from "../../lib/kernel/backup/archive-folder.ts";
+import { secretFingerprint } from "../../lib/kernel/health/secret-fingerprint.ts";
+import { copyNewFiles, setDeletedAside } from "./copy-files.ts";
+import { type BaseOrder, makeBase } from "./make-base.ts";
+import { pruneArchive } from "./prune-archive.ts";
+
+export interface ArchiveOrder extends BaseOrder {
+  /** Null when files are kept in a bucket. */
+  readonly filesFolder: string | null;
+  /** When the archive became this server's: an earlier copy may lack segments of the log. */
+  readonly since: number;
+}
+
+/** Between copies of the database; restores replay the log since the copy. */
+export const BASE_DAYS = 7;
+/** So times of the last week can always be restored. */
+const KEPT_BASES = 2;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export async function keepArchive(order: ArchiveOrder): Promise<void> {
+  const { folder, filesFolder } = order;
+  // Where the disk is not mounted, everything would go to another one.
+  await readFile(inArchive(folder).mark);
+  if (filesFolder !== null) await copyNewFiles(filesFolder, folder);
+  if (!isBaseDue(order, (await basesIn(folder)).at(-1))) return;
+  await makeBase(order);
+  if (filesFolder !== null) await setDeletedAside(filesFolder, folder);
+  await pruneArchive(folder, KEPT_BASES);
+}
+
+function isBaseDue({ secret, since }: ArchiveOrder, last: Base | undefined): boolean {
+  if (last === undefined || last.secretFingerprint !== secretFingerprint(secret)) return true;
+  const startedAt = Date.parse(last.startedAt);
+  return startedAt < since || startedAt < Date.now() - BASE_DAYS * DAY_MS;
+}
