@@ -26,6 +26,7 @@ const KEEPERS = [
   keepOutboxLazily,
   keepRecentEmoji,
   keepEdits,
+  lazyKeeper(() => import("../channels/announce-membership.ts").then((module) => module.announceMembership)),
   lazyKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
   lazyKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
   lazyKeeper(() => import("../drafts/find-moved-topics.ts").then((module) => module.findMovedTopics)),

@@ -4,6 +4,7 @@ import { Check, Ellipsis, Link2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
+import { CHANNEL_PAGE_TITLES, type ChannelPageTab } from "../../../model/navigation/channel-page.ts";
 import { copyAddress } from "../../../model/navigation/copy-address.ts";
 import { useView } from "../../../model/navigation/use-view.ts";
 import { viewToHash } from "../../../model/navigation/view-hash.ts";
@@ -61,21 +62,46 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   );
 }
 
-type TopicTrailProps = { channelId: number; channelName: string; topic: string };
+export function ChannelPageHeader({ channelId, tab }: { channelId: number; tab: ChannelPageTab }) {
+  const channel = useChannel(channelId);
+  if (!channel) {
+    return <h1 className="truncate text-base font-semibold">Unknown channel</h1>;
+  }
+  return (
+    <>
+      <ChannelMark channel={channel} className="size-4.5" />
+      <div className="relative flex min-w-0 flex-1 items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
+        <ChannelLink channelId={channelId} name={channel.name} />
+        <h1 className="truncate text-base font-semibold max-sm:text-md">{CHANNEL_PAGE_TITLES[tab]}</h1>
+      </div>
+    </>
+  );
+}
 
-function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
-  const { isResolved, rest } = splitResolved(topic);
+/** Leads to the channel's messages. */
+function ChannelLink({ channelId, name }: { channelId: number; name: string }) {
   return (
     <>
       <a
         href={viewToHash({ kind: "channel", channelId })}
         className="max-w-[40%] shrink-0 truncate rounded-sm text-base text-ink-soft hover:text-ink hover:underline max-sm:-mt-2 max-sm:max-w-full max-sm:pt-2 max-sm:text-xs max-sm:text-ink-faint mark-under-finger"
       >
-        {channelName}
+        {name}
       </a>
       <span aria-hidden="true" className="text-ink-faint max-sm:hidden">
         /
       </span>
+    </>
+  );
+}
+
+type TopicTrailProps = { channelId: number; channelName: string; topic: string };
+
+function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
+  const { isResolved, rest } = splitResolved(topic);
+  return (
+    <>
+      <ChannelLink channelId={channelId} name={channelName} />
       <h1 className="flex min-w-0 max-w-full text-base font-semibold max-sm:text-md">
         <button
           tabIndex={0}
