@@ -68,9 +68,7 @@ function PanelTitle({ count, onAdd }: PanelTitleProps) {
       <h2 className="flex-1 text-md font-semibold">
         Members {count !== undefined && <span className="font-normal text-ink-faint">{count}</span>}
       </h2>
-      {onAdd && (
-        <IconButton label="Add people" icon={<UserPlus className="size-4" />} onClick={onAdd} />
-      )}
+      {onAdd && <IconButton label="Add people" icon={<UserPlus className="size-4" />} onClick={onAdd} />}
       <IconButton label="Close" icon={<X className="size-4" />} onClick={close} />
     </div>
   );

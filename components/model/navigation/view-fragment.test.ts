@@ -104,10 +104,6 @@ describe("a view's address", () => {
     });
   });
 
-  it("leads from a channel's page in other clients to its feed", () => {
-    expect(viewOfFragment("#streams/3/design/subscribers")).toEqual({ kind: "channel", channelId: 3 });
-  });
-
   it("leads to the empty topic without a part for its name", () => {
     const emptyTopic = { kind: "topic", channelId: 3, topic: "", near: 9 };
     expect(viewOfFragment("#narrow/channel/3-x/topic/with/9")).toEqual(emptyTopic);

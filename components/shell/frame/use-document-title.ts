@@ -3,9 +3,9 @@
 import { useEffect } from "react";
 import { embeddedName } from "../../../lib/text/direction.ts";
 import { useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
+import { CHANNEL_PAGE_TITLES } from "../../model/navigation/channel-page.ts";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import { useView } from "../../model/navigation/use-view.ts";
-import { CHANNEL_PAGE_TITLES } from "../../model/navigation/channel-page.ts";
 import type { View } from "../../model/navigation/view.ts";
 import { directTitle } from "../../model/people/direct-title.ts";
 import { useUsers } from "../../model/people/use-users.ts";

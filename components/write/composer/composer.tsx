@@ -23,6 +23,7 @@ import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
 
+const outsiderQuestion = lazyPart(writingTools, ({ OutsiderQuestion }) => OutsiderQuestion);
 const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
 type ComposerProps = {
@@ -72,6 +73,17 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
         reminder={reminder}
         complaint={composer.complaint}
       />
+      {place.kind !== "direct" && composer.outsiders.userIds.length > 0 && (
+        <Lazy
+          part={outsiderQuestion}
+          props={{
+            channelId: place.channelId,
+            userIds: composer.outsiders.userIds,
+            onSend: composer.outsiders.send,
+            onCancel: composer.outsiders.cancel,
+          }}
+        />
+      )}
       <Controls composer={composer} onFiles={attach} />
       {isDropping && <DropHint />}
     </form>

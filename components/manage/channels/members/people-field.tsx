@@ -40,7 +40,9 @@ export function PeopleField({ addition, memberIds, hint, error = null }: PeopleF
       />
       {alreadyIn > 0 && (
         <p role="status" className="text-ink-soft text-sm">
-          {alreadyIn === 1 ? "1 of them is in the channel already." : `${alreadyIn} of them are in the channel already.`}
+          {alreadyIn === 1
+            ? "1 of them is in the channel already."
+            : `${alreadyIn} of them are in the channel already.`}
         </p>
       )}
       {userIds.length > 0 && <NotifyField addition={addition} />}

@@ -1,223 +1,254 @@
 "use client";
-/** A channel's topics. */
-import { Bell, BellOff, Check } from "lucide-react";
-import { memo, startTransition, useDeferredValue, useMemo, useState } from "react";
-import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../../lib/channels/topics/topics-limits.contract.ts";
-import { matchesFilter } from "../../../../lib/text/name-match.ts";
-import { viewToHash } from "../../../model/navigation/view-hash.ts";
-import { type TopicConversation, topicKey } from "../../../model/store/history/conversation.ts";
+/** All topics of a channel: filtered, sorted, selected and changed together. */
+import { ArrowDown, ArrowUp, MessagesSquare } from "lucide-react";
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { POLICY_INHERIT } from "../../../../lib/channels/topics/topics-limits.contract.ts";
+import { topicKey } from "../../../model/store/history/conversation.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { STAND_IN, splitResolved, topicTitle } from "../../../model/topics/topic-title.ts";
-import { useLatestMessage } from "../../../net/messages/use-latest-message.ts";
-import { type TopicSummary, useRecentTopics } from "../../../net/topics/use-recent-topics.ts";
-import { Age } from "../../../ui/age.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { useRecentTopics } from "../../../net/topics/use-recent-topics.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchField } from "../../../ui/fields/search-field.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { LongList } from "../../../ui/long-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { UnreadBadge } from "../../../ui/unread-badge.tsx";
-import { setTopicPolicy } from "../../topics/set-topic-policy.ts";
-import { useTopicMuting } from "../../topics/use-topic-muting.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import {
+  ALL_LATEST_FIRST,
+  directionOf,
+  keysBetween,
+  listedTopics,
+  sortedBy,
+  TOPIC_FILTERS,
+  type TopicChoice,
+  type TopicFilter,
+  type TopicOrder,
+} from "./list-topics.ts";
+import { SelectBox, TOPIC_COLUMNS, TOPIC_ROW, type TopicItem, TopicRow } from "./topic-row.tsx";
 
-/** Initial rows. */
-const PAGE = 100;
+/** Pixels. */
+const ROW_HEIGHT = 41;
 
-const STATES: readonly { state: TopicChoice["state"]; label: string }[] = [
-  { state: "all", label: "All" },
-  { state: "open", label: "Open" },
-  { state: "resolved", label: "Resolved" },
-];
-
-type TopicsSectionProps = { channel: Channel; onOpen: () => void };
-
-export function TopicsSection({ channel, onOpen }: TopicsSectionProps) {
-  const topics = useRecentTopics(channel.id);
-  const isLoaded = useChatStore((state) => state.topics.has(channel.id));
+export function TopicsTable({ channel }: { channel: Channel }) {
+  const { topics, isLoaded } = useTopicItems(channel.id);
   const { emptyTopicName } = useOrganization();
-  const [choice, setChoice] = useState<TopicChoice>({ typed: "", state: "all", order: "latest" });
-  const [most, setMost] = useState(PAGE);
+  const [choice, setChoice] = useState(ALL_LATEST_FIRST);
   // Typing does not wait for the rows.
   const chosen = useDeferredValue(choice);
   const listed = useMemo(
     () => listedTopics(topics, chosen, emptyTopicName),
     [topics, chosen, emptyTopicName],
   );
-  const change = (part: Partial<TopicChoice>) => {
-    setChoice((last) => ({ ...last, ...part }));
-    setMost(PAGE);
-  };
-
-  return (
-    <div className="flex flex-col gap-3">
-      <TopicFilters choice={choice} onChange={change} />
-      {!isLoaded && <Skeleton className="h-40" />}
-      {isLoaded && listed.length === 0 && (
-        <p className="py-6 text-center text-ink-soft text-md">
-          {topics.length === 0 ? "Nothing has been said here yet." : "No topic matches."}
-        </p>
-      )}
-      {listed.length > 0 && (
-        <table aria-rowcount={listed.length + 1} className="w-full table-fixed border-collapse text-md">
-          <thead>
-            <tr className="border-line border-b text-left text-ink-faint text-xs">
-              <SortHeader choice={choice} order="name" onChange={change}>
-                Topic
-              </SortHeader>
-              <SortHeader choice={choice} order="latest" onChange={change} className="w-20 text-right">
-                Latest
-              </SortHeader>
-              {channel.isSubscribed && (
-                <th scope="col" className="w-18 touch:w-24">
-                  <span className="sr-only">Notifications</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {listed.slice(0, most).map((topic) => (
-              <TopicRow key={topic.name} channel={channel} topic={topic} onOpen={onOpen} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {listed.length > most && (
-        <Button onClick={() => startTransition(() => setMost(most + PAGE))}>
-          Show more of {listed.length} topics
-        </Button>
-      )}
-    </div>
-  );
-}
-
-type ChoiceProps = { choice: TopicChoice; onChange: (part: Partial<TopicChoice>) => void };
-
-function TopicFilters({ choice, onChange }: ChoiceProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label="Filter topics"
-        value={choice.typed}
-        onChange={(typed) => onChange({ typed })}
-        className="min-w-40 flex-1"
-      />
-      <fieldset aria-label="Which topics" className="flex gap-1.5">
-        {STATES.map(({ state, label }) => (
-          <button
-            tabIndex={0}
-            key={state}
-            type="button"
-            aria-pressed={choice.state === state}
-            onClick={() => onChange({ state })}
-            className="h-7 shrink-0 rounded-full border border-line-strong px-3 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  );
-}
-
-type SortHeaderProps = ChoiceProps & { order: TopicChoice["order"]; className?: string; children: string };
-
-/** Each column has one order. */
-function SortHeader({ choice, order, onChange, className, children }: SortHeaderProps) {
-  const isChosen = choice.order === order;
-  const direction = order === "name" ? "ascending" : "descending";
-  return (
-    <th scope="col" aria-sort={isChosen ? direction : undefined} className={className}>
-      <button
-        tabIndex={0}
-        type="button"
-        onClick={() => onChange({ order })}
-        className={
-          isChosen
-            ? "h-8 font-medium text-ink touch:h-11"
-            : "h-8 font-medium hover:text-ink hover:underline touch:h-11"
-        }
-      >
-        {children}
-      </button>
-    </th>
-  );
-}
-
-type TopicRowProps = { channel: Channel; topic: TopicSummary; onOpen: () => void };
-
-/** Only subscribers can follow and mute. */
-const TopicRow = memo(function TopicRow({ channel, topic, onOpen }: TopicRowProps) {
-  const conversation = { kind: "topic", channelId: channel.id, topic: topic.name } as const;
-  const { isResolved, rest } = splitResolved(topic.name);
-  const last = useLatestMessage(topic.maxId);
-  return (
-    <tr className="border-line border-b hover:bg-hover">
-      <th scope="row" className="text-left font-normal">
-        <a
-          href={viewToHash(conversation)}
-          onClick={onOpen}
-          className="block truncate py-1.5 pl-1 hover:underline touch:py-2.5"
-        >
-          {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
-          <span className={rest === "" ? STAND_IN : undefined}>{topicTitle(rest)}</span>
-        </a>
-      </th>
-      <td className="whitespace-nowrap text-right text-ink-faint text-xs tabular-nums">
-        <UnreadBadge count={topic.unread} className="mr-2" />
-        {last && <Age at={last.timestamp} />}
-      </td>
-      {channel.isSubscribed && (
-        <td className="whitespace-nowrap text-right">
-          <PolicyButtons topic={conversation} title={topicTitle(rest)} />
-        </td>
-      )}
-    </tr>
-  );
-});
-
-function PolicyButtons({ topic, title }: { topic: TopicConversation; title: string }) {
-  const key = topicKey(topic.channelId, topic.topic);
-  const isFollowed = useChatStore((state) => state.topicPolicies.get(key) === POLICY_FOLLOWED);
-  const { isMuted, toggle } = useTopicMuting(topic);
+  const selection = useSelection(listed);
+  const scroller = useRef<HTMLDivElement>(null);
+  const selected = listed
+    .filter(({ key }) => selection.keys.has(key))
+    .map(({ name, maxId }) => ({ kind: "topic", channelId: channel.id, topic: name, maxId }) as const);
+  const change = (part: Partial<TopicChoice>) => setChoice((last) => ({ ...last, ...part }));
   return (
     <>
-      <IconButton
-        label={isFollowed ? `Stop following ${title}` : `Follow ${title}`}
-        aria-pressed={isFollowed}
-        icon={<Bell className="size-4" />}
-        onClick={() => void setTopicPolicy(topic, isFollowed ? POLICY_INHERIT : POLICY_FOLLOWED)}
-      />
-      <IconButton
-        label={isMuted ? `Unmute ${title}` : `Mute ${title}`}
-        aria-pressed={isMuted}
-        icon={<BellOff className="size-4" />}
-        onClick={toggle}
-      />
+      <Filters choice={choice} count={listed.length} onChange={change} />
+      <BulkBar channel={channel} selected={selected} onClear={selection.clear} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its links. */}
+      <div ref={scroller} onKeyDown={moveFocus} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {!isLoaded && topics.length === 0 && <Skeleton className="m-5 h-40" />}
+        {isLoaded && listed.length === 0 && (
+          <EmptyState icon={<MessagesSquare />} title="No topics">
+            {topics.length === 0 ? "Nothing has been said here yet." : "No topic matches."}
+          </EmptyState>
+        )}
+        {listed.length > 0 && (
+          <LongList
+            items={listed}
+            scroller={scroller}
+            itemHeight={ROW_HEIGHT}
+            table={{
+              label: `Topics of ${channel.name}`,
+              rowClassName: TOPIC_ROW,
+              heading: (
+                <Heading
+                  choice={choice}
+                  isAllSelected={selected.length === listed.length}
+                  isSomeSelected={selected.length > 0}
+                  onToggleAll={selection.toggleAll}
+                  onChange={change}
+                />
+              ),
+            }}
+          >
+            {(item) => (
+              <TopicRow
+                channelId={channel.id}
+                item={item}
+                isSelected={selection.keys.has(item.key)}
+                onSelect={selection.toggle}
+              />
+            )}
+          </LongList>
+        )}
+      </div>
     </>
   );
 }
 
-export type TopicChoice = {
-  /** Search text. */
-  typed: string;
-  state: "all" | "open" | "resolved";
-  /** "latest": newest message first. */
-  order: "latest" | "name";
+/** The latest first. */
+function useTopicItems(channelId: number): { topics: readonly TopicItem[]; isLoaded: boolean } {
+  const recent = useRecentTopics(channelId);
+  const isLoaded = useChatStore((state) => state.topics.has(channelId));
+  const policies = useChatStore((state) => state.topicPolicies);
+  const topics = useMemo(
+    () =>
+      recent.map((topic) => {
+        const key = topicKey(channelId, topic.name);
+        return { ...topic, key, policy: policies.get(key) ?? POLICY_INHERIT };
+      }),
+    [recent, policies, channelId],
+  );
+  return { topics, isLoaded };
+}
+
+/** Topics that are not listed are not selected either. */
+function useSelection(listed: readonly TopicItem[]) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  const shown = useRef(listed);
+  shown.current = listed;
+  const clear = useCallback(() => setKeys(new Set()), []);
+  const toggle = useCallback((key: string, isRange: boolean) => {
+    const range = isRange
+      ? keysBetween(
+          shown.current.map((item) => item.key),
+          last.current,
+          key,
+        )
+      : [key];
+    last.current = key;
+    setKeys((before) => {
+      const next = new Set(before);
+      if (before.has(key)) for (const each of range) next.delete(each);
+      else for (const each of range) next.add(each);
+      return next;
+    });
+  }, []);
+  const toggleAll = useCallback(() => {
+    const all = shown.current.map((item) => item.key);
+    setKeys((before) => (all.every((key) => before.has(key)) ? new Set() : new Set(all)));
+  }, []);
+  return { keys, clear, toggle, toggleAll };
+}
+
+/** Up and down move between the topics' links. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = event.target instanceof Element ? event.target.closest("[data-item]") : null;
+  if (!step || !row) return;
+  const rows = [...event.currentTarget.querySelectorAll("[data-item]")];
+  const next = rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>("[data-topic-link]");
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const FILTER_LABELS: Readonly<Record<TopicFilter, string>> = {
+  all: "All",
+  open: "Open",
+  resolved: "Resolved",
+  unread: "Unread",
+  followed: "Followed",
+  muted: "Muted",
 };
 
-type Listed = { readonly name: string };
+type ChoiceProps = { choice: TopicChoice; onChange: (part: Partial<TopicChoice>) => void };
 
-export function listedTopics<Topic extends Listed>(
-  topics: readonly Topic[],
-  { typed, state, order }: TopicChoice,
-  emptyTopicName: string,
-): Topic[] {
-  const titleOf = ({ name }: Listed) => splitResolved(name).rest || emptyTopicName;
-  const shown = topics.filter(
-    (topic) =>
-      (state === "all" || splitResolved(topic.name).isResolved === (state === "resolved")) &&
-      matchesFilter(titleOf(topic), typed.trim()),
+function Filters({ choice, count, onChange }: ChoiceProps & { count: number }) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-5 py-3 max-sm:px-3">
+      <SearchField
+        label="Filter topics"
+        value={choice.typed}
+        onChange={(typed) => onChange({ typed })}
+        className="min-w-40 max-w-80 flex-1"
+      />
+      <fieldset aria-label="Which topics" className="flex min-w-0 gap-1.5 overflow-x-auto">
+        {TOPIC_FILTERS.map((filter) => (
+          <button
+            tabIndex={0}
+            key={filter}
+            type="button"
+            aria-pressed={choice.filter === filter}
+            onClick={() => onChange({ filter })}
+            className="h-7 shrink-0 rounded-full border border-line-strong px-3 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
+          >
+            {FILTER_LABELS[filter]}
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className="text-ink-faint text-sm tabular-nums sm:ml-auto">
+        {count === 1 ? "1 topic" : `${count} topics`}
+      </p>
+    </div>
   );
-  return order === "latest" ? shown : shown.sort((a, b) => titleOf(a).localeCompare(titleOf(b)));
+}
+
+type HeadingProps = ChoiceProps & {
+  isAllSelected: boolean;
+  isSomeSelected: boolean;
+  onToggleAll: () => void;
+};
+
+function Heading({ choice, isAllSelected, isSomeSelected, onToggleAll, onChange }: HeadingProps) {
+  return (
+    <thead className="sticky top-0 z-10 block border-line border-b bg-canvas">
+      <tr aria-rowindex={1} className={`${TOPIC_COLUMNS} pr-2 text-ink-faint text-xs`}>
+        <td className="flex justify-center">
+          <SelectBox
+            label="Select all listed topics"
+            isChecked={isAllSelected}
+            isPartly={isSomeSelected && !isAllSelected}
+            onChange={onToggleAll}
+          />
+        </td>
+        <SortHeader choice={choice} order="name" onChange={onChange} label="Topic" className="text-left" />
+        <SortHeader
+          choice={choice}
+          order="unread"
+          onChange={onChange}
+          label="Unread"
+          className="text-right"
+        />
+        <th scope="col" className="pl-4 text-left font-medium max-sm:hidden">
+          Latest by
+        </th>
+        <SortHeader
+          choice={choice}
+          order="latest"
+          onChange={onChange}
+          label="Latest"
+          className="text-right"
+        />
+        <td className="max-sm:hidden" />
+      </tr>
+    </thead>
+  );
+}
+
+type SortHeaderProps = ChoiceProps & { order: TopicOrder; label: string; className?: string };
+
+function SortHeader({ choice, order, onChange, label, className }: SortHeaderProps) {
+  const isChosen = choice.order === order;
+  const direction = isChosen ? directionOf(choice) : undefined;
+  const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={direction} className={className}>
+      <button
+        tabIndex={0}
+        type="button"
+        onClick={() => onChange(sortedBy(choice, order))}
+        className={`inline-flex h-8 items-center gap-0.5 font-medium touch:h-11 ${isChosen ? "text-ink" : "hover:text-ink hover:underline"}`}
+      >
+        {label}
+        {isChosen && <Arrow aria-hidden="true" className="size-3" />}
+      </button>
+    </th>
+  );
 }

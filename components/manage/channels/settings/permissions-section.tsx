@@ -21,7 +21,8 @@ const OF_DELETE_POLICY: ReadonlySet<ChannelPermission> = new Set([
 
 export function PermissionsSection({ channel }: { channel: Channel }) {
   const rules = useChatStore((state) => state.settings.permissionRules.stream);
-  const isAdministered = useChatStore((state) => hasChannelRight(state, channel, "administer")) && !channel.isArchived;
+  const isAdministered =
+    useChatStore((state) => hasChannelRight(state, channel, "administer")) && !channel.isArchived;
   const maySetDeletePolicy = useChatStore((state) => mayDo(state, "can_set_delete_message_policy_group"));
   return (
     <section aria-label="Permissions" className="pt-1">

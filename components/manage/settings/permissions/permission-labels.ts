@@ -95,7 +95,7 @@ export function channelPermissionHint(name: ChannelPermission, isPrivate: boolea
         ? "They can add anybody, themselves included, and see that the channel exists. Subscribers who administer the channel or may add people to every channel can add others, too."
         : "They can add anybody, themselves included. People who can read the channel and administer it or may add people to every channel can add others, too.";
     case "can_remove_subscribers_group":
-      return "Administrators of the organization and of the channel can remove others, too. Everybody can leave.";
+      return "They must be able to see the channel. Administrators of the organization and of the channel can remove others, too. Everybody can leave.";
     case "can_subscribe_group":
       return isPrivate
         ? "They can join without being added, and so read the channel. Others must be added."
