@@ -129,7 +129,10 @@ type UpdateFields =
 
 type UpdateMessageEvent = Pick<z.infer<typeof messageUpdatedEvent>, UpdateFields>;
 
-type DeleteMessageEvent = Pick<z.infer<typeof messagesDeletedEvent>, "type" | "message_ids" | "message_id">;
+type DeleteMessageEvent = Pick<
+  z.infer<typeof messagesDeletedEvent>,
+  "type" | "message_ids" | "message_id" | "stream_id"
+>;
 
 type ReactionEvent = Omit<z.infer<typeof reactionEvent>, "user">;
 

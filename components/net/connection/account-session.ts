@@ -10,6 +10,7 @@ import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { keepShell } from "../../model/store/shell-store.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
+import { announceMembership } from "../channels/announce-membership.ts";
 import { followTopics } from "../drafts/follow-topics.ts";
 import { lazyOffline } from "../offline/lazy-offline.ts";
 import { writeAs } from "./api-client.ts";
@@ -20,13 +21,13 @@ const KEEPERS = [
   keepShell,
   keepDrafts,
   followTopics,
+  announceMembership,
   keepSendKey,
   keepFieldDrafts,
   keepSendHint,
   keepOutboxLazily,
   keepRecentEmoji,
   keepEdits,
-  lazyKeeper(() => import("../channels/announce-membership.ts").then((module) => module.announceMembership)),
   lazyKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
   lazyKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
   lazyKeeper(() => import("../drafts/find-moved-topics.ts").then((module) => module.findMovedTopics)),

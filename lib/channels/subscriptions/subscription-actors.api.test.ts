@@ -69,3 +69,11 @@ test("a guest does not learn of somebody whom the guest may not know", async () 
   expect(removed).toMatchObject({ op: "remove" });
   expect(removed).not.toHaveProperty("actor_id");
 });
+
+test("a channel made with people in it tells them by whom", async () => {
+  const { owner, member } = org;
+  const events = await listen(member);
+  const name = "made with people";
+  await owner.client.post("/channels/create", { name, subscribers: [owner.id, member.id], ...quietly });
+  expect(await events.next("subscription")).toMatchObject({ op: "add", actor_id: owner.id });
+});

@@ -23,6 +23,7 @@ export function BulkBar({ channel, selected, onClear }: BulkBarProps) {
   return (
     <section
       aria-label="Selected topics"
+      data-bulk-bar=""
       className="flex shrink-0 flex-wrap items-center gap-1.5 border-line border-b bg-accent-soft px-5 py-1.5 max-sm:px-3"
     >
       <p role="status" className="mr-auto font-medium text-accent-strong text-sm tabular-nums">

@@ -31,7 +31,7 @@ export function ChannelPage({ channel, tab }: ChannelPageProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex shrink-0 items-center overflow-x-auto border-line border-b px-3">
-        <Tabs.List aria-label={`Parts of ${channel.name}`} className="flex gap-1">
+        <Tabs.List aria-label={`Parts of ${channel.name}`} className="flex shrink-0 gap-1">
           {tabs.map((name) => (
             <Tabs.Tab
               key={name}

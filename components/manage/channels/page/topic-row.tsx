@@ -1,7 +1,7 @@
 "use client";
 /** A topic in the table of a channel's topics. */
 import { Checkbox } from "@base-ui/react/checkbox";
-import { Bell, BellOff, Check, Ellipsis } from "lucide-react";
+import { Bell, BellOff, Check, Ellipsis, Minus } from "lucide-react";
 import { memo } from "react";
 import { POLICY_FOLLOWED } from "../../../../lib/channels/topics/topics-limits.contract.ts";
 import { viewToHash } from "../../../model/navigation/view-hash.ts";
@@ -17,7 +17,7 @@ import { useTopicMuting } from "../../topics/use-topic-muting.ts";
 
 /** Shared by heading and rows. On narrow screens, the last two columns are below the name. */
 export const TOPIC_COLUMNS =
-  "grid grid-cols-[2.25rem_minmax(0,1fr)_4rem_10rem_4.5rem_2.25rem] items-center max-sm:grid-cols-[2.75rem_minmax(0,1fr)_3.5rem_3rem]";
+  "grid grid-cols-[3.5rem_minmax(0,1fr)_4rem_10rem_4.5rem_2.75rem] items-center max-sm:grid-cols-[2.75rem_minmax(0,1fr)_3.5rem_3rem]";
 
 export const TOPIC_ROW = `${TOPIC_COLUMNS} min-h-10 border-line border-b pr-2 hover:bg-hover touch:min-h-12`;
 
@@ -110,11 +110,17 @@ export function SelectBox({ label, isChecked, isPartly = false, onChange }: Sele
       aria-label={label}
       checked={isChecked}
       indeterminate={isPartly}
+      // Shift would select the text between the clicks.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onCheckedChange={(_isChecked, { event }) => onChange("shiftKey" in event && event.shiftKey === true)}
       className="relative flex size-4.5 shrink-0 items-center justify-center rounded-sm border border-ink-faint bg-field before:absolute before:-inset-2 touch:before:-inset-3.5 data-checked:border-accent data-checked:bg-accent data-indeterminate:border-accent data-indeterminate:bg-accent"
     >
       <Checkbox.Indicator>
-        <Check className="size-3.5 text-on-accent" />
+        {isPartly ? (
+          <Minus className="size-3.5 text-on-accent" />
+        ) : (
+          <Check className="size-3.5 text-on-accent" />
+        )}
       </Checkbox.Indicator>
     </Checkbox.Root>
   );

@@ -48,9 +48,21 @@ export function TopicsTable({ channel }: { channel: Channel }) {
   return (
     <>
       <Filters choice={choice} count={listed.length} onChange={change} />
-      <BulkBar channel={channel} selected={selected} onClear={selection.clear} />
+      <BulkBar
+        channel={channel}
+        selected={selected}
+        onClear={() => {
+          selection.clear();
+          if (isFocusVanishing()) scroller.current?.focus({ preventScroll: true });
+        }}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its links. */}
-      <div ref={scroller} onKeyDown={moveFocus} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        ref={scroller}
+        tabIndex={-1}
+        onKeyDown={moveFocus}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
+      >
         {!isLoaded && topics.length === 0 && <Skeleton className="m-5 h-40" />}
         {isLoaded && listed.length === 0 && (
           <EmptyState icon={<MessagesSquare />} title="No topics">
@@ -135,6 +147,12 @@ function useSelection(listed: readonly TopicItem[]) {
     setKeys((before) => (all.every((key) => before.has(key)) ? new Set() : new Set(all)));
   }, []);
   return { keys, clear, toggle, toggleAll };
+}
+
+/** The bar closes with its buttons, one of which may have closed before. */
+function isFocusVanishing(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || activeElement?.closest("[data-bulk-bar]") !== null;
 }
 
 /** Up and down move between the topics' links. */
