@@ -7,6 +7,7 @@ import { dragView, stepView } from "../read/views/arrange-views.ts";
 import { SaveViewButton } from "../read/views/save-view-button.tsx";
 import { workInBackground } from "./frame/background.ts";
 import { openAddressedDialog } from "./frame/dialog-addresses.ts";
+import { ChannelPageHeader } from "./frame/header/channel-page-header.tsx";
 import { OrganizationMenu } from "./frame/header/organization-menu.tsx";
 import { TopicLinks } from "./frame/header/topic-links.tsx";
 import { LeadsNowhere } from "./frame/leads-nowhere.tsx";
@@ -14,6 +15,7 @@ import { ChannelMenu } from "./sidebar/channel-menu.tsx";
 
 export const shellParts = {
   ChannelMenu,
+  ChannelPageHeader,
   LeadsNowhere,
   MemberPanel,
   OrganizationMenu,

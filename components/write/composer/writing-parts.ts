@@ -1,13 +1,11 @@
-/** Lazy-loaded suggestions, questions and uploads. */
+/** Lazy-loaded suggestions and uploads. */
 import { attachFiles } from "./files/attach-files.ts";
 import { UploadList } from "./files/upload-list.tsx";
 import { suggestionsFor } from "./mentions/find-suggestions.ts";
 import { beginTopicLink, completeTrigger, triggerAt } from "./mentions/mention-trigger.ts";
-import { OutsiderQuestion } from "./mentions/outsider-question.tsx";
 import { SuggestionList } from "./mentions/suggestion-list.tsx";
 
 export const writingParts = {
-  OutsiderQuestion,
   SuggestionList,
   UploadList,
   attachFiles,

@@ -17,7 +17,7 @@ import { useTopicMuting } from "../../topics/use-topic-muting.ts";
 
 /** Shared by heading and rows. On narrow screens, the last two columns are below the name. */
 export const TOPIC_COLUMNS =
-  "grid grid-cols-[3.5rem_minmax(0,1fr)_4rem_10rem_4.5rem_2.75rem] items-center max-sm:grid-cols-[2.75rem_minmax(0,1fr)_3.5rem_3rem]";
+  "grid grid-cols-[3.5rem_minmax(0,1fr)_4rem_10rem_4.5rem_2.75rem] items-center max-sm:grid-cols-[2.75rem_minmax(0,1fr)_3.5rem_3.75rem]";
 
 export const TOPIC_ROW = `${TOPIC_COLUMNS} min-h-10 border-line border-b pr-2 hover:bg-hover touch:min-h-12`;
 

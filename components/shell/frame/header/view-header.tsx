@@ -34,7 +34,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
 import { shellScript } from "../../shell-script.ts";
-import { ChannelHeader, ChannelPageHeader, ConversationActions } from "./channel-header.tsx";
+import { ChannelHeader, ConversationActions } from "./channel-header.tsx";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
 
@@ -119,13 +119,15 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
     case "unknown":
       return <Title icon={<SearchX className={ICON} />}>Unknown address</Title>;
     case "channel-page":
-      return <ChannelPageHeader channelId={view.channelId} tab={view.tab} />;
+      return <Lazy part={channelPageHeader} props={{ channelId: view.channelId, tab: view.tab }} />;
     case "direct":
       return <DirectHeader userIds={view.userIds} />;
     default:
       return <ChannelHeader channelId={view.channelId} topic={view.kind === "topic" ? view.topic : null} />;
   }
 }
+
+const channelPageHeader = lazyPart(shellScript, ({ ChannelPageHeader }) => ChannelPageHeader);
 
 const saveViewButton = lazyPart(shellScript, ({ SaveViewButton }) => SaveViewButton);
 

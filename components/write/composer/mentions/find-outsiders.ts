@@ -7,6 +7,15 @@ import { browserSnapshot } from "../../../content/message-content/browser-snapsh
 import { loadedEngines } from "../../../content/message-content/lazy-engines.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
+import { fetchChannelMembers } from "../../../net/channels/use-channel-members.ts";
+
+/** @throws RequestFailure */
+export async function findOutsiders(source: string, channel: Channel, state: ChatState): Promise<number[]> {
+  const found = mayBeOutside(source, channel, state);
+  if (found.length === 0) return [];
+  const members = new Set(await fetchChannelMembers(channel.id));
+  return found.filter((id) => !members.has(id));
+}
 
 /** Mentioned people who see the channel only if they are subscribed. */
 export function mayBeOutside(source: string, channel: Channel, state: ChatState): number[] {

@@ -4,11 +4,10 @@ import { useEffect, useState } from "react";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { Conversation } from "../../../model/store/history/conversation.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { fetchChannelMembers } from "../../../net/channels/use-channel-members.ts";
 import { lazyModule } from "../../../ui/lazy-module.ts";
 import type { MentionWarning } from "./mention-warning.ts";
 
-const outsiderFinder = lazyModule(() => import("./find-outsiders.ts").then((module) => module.mayBeOutside));
+const outsiderFinder = lazyModule(() => import("./find-outsiders.ts").then((module) => module.findOutsiders));
 
 const warner = lazyModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
 
@@ -23,11 +22,8 @@ export async function findOutsiders(source: string, conversation: Conversation):
   const channel = conversation.kind === "topic" && state.channels.get(conversation.channelId);
   if (!channel || !MAY_MENTION.test(source)) return [];
   try {
-    const mayBeOutside = await outsiderFinder.load();
-    const found = mayBeOutside(source, channel, state);
-    if (found.length === 0) return [];
-    const members = new Set(await fetchChannelMembers(channel.id));
-    return found.filter((id) => !members.has(id));
+    const find = await outsiderFinder.load();
+    return await find(source, channel, state);
   } catch {
     return [];
   }
