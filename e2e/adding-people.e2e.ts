@@ -72,7 +72,7 @@ test("a private channel is made with people in it; one is removed, added again, 
   await owner.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(panel.getByRole("button", { name: "Remove Mateo Alvarez" })).toHaveCount(0);
 
-  // The person may neither remove others nor, in the page's list, be misled about it.
+  // The person is not offered to remove others.
   const id = /channel\/(\d+)/.exec((await row(person, name).getAttribute("href")) ?? "")?.[1] ?? "";
   await person.setViewportSize({ width: 390, height: 844 });
   await person.goto(`/#channels/${id}/tidepool/subscribers`);

@@ -13,7 +13,7 @@ import {
   Users,
   Volume2,
 } from "lucide-react";
-import { mayAddPeople } from "../../model/channels/channel-rights.ts";
+import { mayAddPeople } from "../../model/channels/membership-rights.ts";
 import { copyAddress } from "../../model/navigation/copy-address.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";

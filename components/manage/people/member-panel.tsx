@@ -1,7 +1,7 @@
 "use client";
 /** The right pane with a conversation's members. */
 import { UserPlus, X } from "lucide-react";
-import { mayAddPeople } from "../../model/channels/channel-rights.ts";
+import { mayAddPeople } from "../../model/channels/membership-rights.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import type { View } from "../../model/navigation/view.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";

@@ -26,18 +26,6 @@ function hasRole({ ownUserId, users }: KnownOfPeople, leastRole: number): boolea
   return own !== undefined && own.role <= leastRole;
 }
 
-/** Archived channels take no new subscribers. */
-export function mayAddPeople(known: KnownOfPeople, channel: Channel): boolean {
-  return (
-    !channel.isArchived &&
-    (hasChannelRight(known, channel, "add_others") || hasChannelRight(known, channel, "add_others_as_reader"))
-  );
-}
-
-export function mayRemovePeople(known: KnownOfPeople, channel: Channel): boolean {
-  return hasChannelRight(known, channel, "remove_others");
-}
-
 export function mayPost(known: KnownOfPeople, channel: Channel): boolean {
   return hasChannelRight(known, channel, "post");
 }

@@ -10,7 +10,7 @@ import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { keepShell } from "../../model/store/shell-store.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
-import { followMemberships } from "../channels/follow-memberships.ts";
+import { announceMembership } from "../channels/announce-membership.ts";
 import { followTopics } from "../drafts/follow-topics.ts";
 import { lazyOffline } from "../offline/lazy-offline.ts";
 import { writeAs } from "./api-client.ts";
@@ -21,7 +21,7 @@ const KEEPERS = [
   keepShell,
   keepDrafts,
   followTopics,
-  followMemberships,
+  announceMembership,
   keepSendKey,
   keepFieldDrafts,
   keepSendHint,

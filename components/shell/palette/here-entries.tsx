@@ -18,7 +18,7 @@ import { toggleResolved } from "../../manage/topics/resolve-topic.ts";
 import { useTopicFollowing } from "../../manage/topics/use-topic-following.ts";
 import { useTopicMuting } from "../../manage/topics/use-topic-muting.ts";
 import { useTopicRights } from "../../manage/topics/use-topic-rights.ts";
-import { mayAddPeople } from "../../model/channels/channel-rights.ts";
+import { mayAddPeople } from "../../model/channels/membership-rights.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import { copyAddress } from "../../model/navigation/copy-address.ts";
 import { navigate } from "../../model/navigation/navigate.ts";

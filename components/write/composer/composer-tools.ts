@@ -9,8 +9,5 @@ export const composerMenus = lazyModule(() =>
   import("./composer-menus.tsx").then((module) => module.composerMenus),
 );
 
-/** Rarely asked. */
-export const outsiderScript = lazyModule(() => import("./mentions/outsider-question.tsx"));
-
 /** Most users never see a notice. */
 export const composerNotices = lazyModule(() => import("./composer-notices.tsx"));

@@ -13,7 +13,7 @@ import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText, preloadSuggestions } from "./composer-text.tsx";
-import { composerMenus, outsiderScript, writingTools } from "./composer-tools.ts";
+import { composerMenus, composerNotices, writingTools } from "./composer-tools.ts";
 import { useUploads } from "./files/upload-store.ts";
 import { useAttachments } from "./files/use-attachments.ts";
 import { ComposerToolbar } from "./formatting/composer-toolbar.tsx";
@@ -23,7 +23,7 @@ import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
 
-const outsiderQuestion = lazyPart(outsiderScript, ({ OutsiderQuestion }) => OutsiderQuestion);
+const outsiderQuestion = lazyPart(composerNotices, ({ OutsiderQuestion }) => OutsiderQuestion);
 const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
 type ComposerProps = {

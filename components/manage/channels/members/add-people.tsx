@@ -1,7 +1,7 @@
 "use client";
 /** The dialog that adds people to a channel. */
 import { type FormEvent, useMemo } from "react";
-import { mayAddPeople } from "../../../model/channels/channel-rights.ts";
+import { mayAddPeople } from "../../../model/channels/membership-rights.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { useChannelMembers } from "../../../net/channels/use-channel-members.ts";

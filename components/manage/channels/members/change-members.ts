@@ -1,5 +1,5 @@
 /** Adds people to a channel and removes them, with undo. */
-import { mayAddPeople, mayRemovePeople } from "../../../model/channels/channel-rights.ts";
+import { mayAddPeople, mayRemovePeople } from "../../../model/channels/membership-rights.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { addPeople, removePeople } from "../../../net/channels/channel-requests.ts";

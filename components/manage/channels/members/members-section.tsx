@@ -3,7 +3,7 @@
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
-import { mayAddPeople } from "../../../model/channels/channel-rights.ts";
+import { mayAddPeople } from "../../../model/channels/membership-rights.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";

@@ -1,6 +1,6 @@
 /** Whom the user may remove from a channel. */
 import { useMemo } from "react";
-import { mayRemovePeople } from "../../../model/channels/channel-rights.ts";
+import { mayRemovePeople } from "../../../model/channels/membership-rights.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";

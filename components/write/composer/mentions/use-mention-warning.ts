@@ -7,9 +7,7 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { lazyModule } from "../../../ui/lazy-module.ts";
 import type { MentionWarning } from "./mention-warning.ts";
 
-const outsiderFinder = lazyModule(() => import("./find-outsiders.ts").then((module) => module.findOutsiders));
-
-const warner = lazyModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
+const checks = lazyModule(() => import("./mention-checks.ts").then((module) => module.mentionChecks));
 
 /** Mentions of people, groups, channels, and topics. */
 const MAY_MENTION = /@\*/;
@@ -22,8 +20,8 @@ export async function findOutsiders(source: string, conversation: Conversation):
   const channel = conversation.kind === "topic" && state.channels.get(conversation.channelId);
   if (!channel || !MAY_MENTION.test(source)) return [];
   try {
-    const find = await outsiderFinder.load();
-    return await find(source, channel, state);
+    const { findOutsiders } = await checks.load();
+    return await findOutsiders(source, channel, state);
   } catch {
     return [];
   }
@@ -36,7 +34,7 @@ export async function findMentionWarning(
 ): Promise<MentionWarning | null> {
   if (!MAY_MENTION.test(source)) return null;
   try {
-    const mentionWarning = await warner.load();
+    const { mentionWarning } = await checks.load();
     return mentionWarning(source, conversation, chatStore.getState());
   } catch {
     return null;
