@@ -81,6 +81,13 @@ test("a private channel is made with people in it; one is removed, added again, 
   await expect(main.getByRole("button", { name: /^Remove / })).toHaveCount(0);
   await expectAccessible(person, "channel-members-phone");
   await expectNoPageScroll(person);
+
+  // Guests may not add anybody, and are told so.
+  const guest = await openAs(browser, "Gabriel Guest", "#inbox");
+  const general = /channel\/(\d+)/.exec((await row(guest, "general").getAttribute("href")) ?? "")?.[1] ?? "";
+  await guest.goto(`/#channels/${general}/general/subscribers`);
+  await expect(guest.getByText("You are not allowed to add people here.")).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Add people" })).toHaveCount(0);
 });
 
 test("mentioning somebody who cannot see the channel asks whether to add them", async ({ browser }) => {

@@ -1,4 +1,4 @@
-/** Whom an addition to a channel concerns, and who can be chosen. */
+/** The people an addition to a channel concerns, and the choices. */
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import { holds } from "../../../model/store/organization/groups-state.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";

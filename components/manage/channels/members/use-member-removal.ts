@@ -1,4 +1,4 @@
-/** Whom the user may remove from a channel. */
+/** Removal of subscribers, as far as the user may. */
 import { useMemo } from "react";
 import { mayRemovePeople } from "../../../model/channels/membership-rights.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";

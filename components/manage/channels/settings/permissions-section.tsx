@@ -1,5 +1,5 @@
 "use client";
-/** Who may do what in a channel. */
+/** A channel's permissions. */
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
 import { hasChannelRight } from "../../../model/channels/channel-rights.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** Who can see a channel. */
+/** A channel's privacy. */
 import { hasChannelRight } from "../../../model/channels/channel-rights.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { type KnownOfPeople, mayDo } from "../../../model/store/organization/permissions-state.ts";

@@ -13,6 +13,7 @@ import { STAND_IN, splitResolved, topicTitle } from "../../../model/topics/topic
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { conversationScript } from "../conversation-script.ts";
+import { ChannelLink } from "./channel-link.tsx";
 
 const channelDescription = lazyPart(conversationScript, ({ CutDescription }) => CutDescription);
 const topicActions = lazyPart(conversationScript, ({ TopicActions }) => TopicActions);
@@ -57,23 +58,6 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
           </span>
         )}
       </ConversationActions>
-    </>
-  );
-}
-
-/** Leads to the channel's messages. */
-export function ChannelLink({ channelId, name }: { channelId: number; name: string }) {
-  return (
-    <>
-      <a
-        href={viewToHash({ kind: "channel", channelId })}
-        className="max-w-[40%] shrink-0 truncate rounded-sm text-base text-ink-soft hover:text-ink hover:underline max-sm:-mt-2 max-sm:max-w-full max-sm:pt-2 max-sm:text-xs max-sm:text-ink-faint mark-under-finger"
-      >
-        {name}
-      </a>
-      <span aria-hidden="true" className="text-ink-faint max-sm:hidden">
-        /
-      </span>
     </>
   );
 }

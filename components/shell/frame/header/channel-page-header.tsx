@@ -3,7 +3,7 @@
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
 import { CHANNEL_PAGE_TITLES, type ChannelPageTab } from "../../../model/navigation/channel-page.ts";
-import { ChannelLink } from "./channel-header.tsx";
+import { ChannelLink } from "./channel-link.tsx";
 
 export function ChannelPageHeader({ channelId, tab }: { channelId: number; tab: ChannelPageTab }) {
   const channel = useChannel(channelId);
