@@ -6,7 +6,6 @@ import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
 import { copyAddress } from "../../../model/navigation/copy-address.ts";
 import { useView } from "../../../model/navigation/use-view.ts";
-import { viewToHash } from "../../../model/navigation/view-hash.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
 import { setShell, useShell } from "../../../model/store/shell-store.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../../model/topics/topic-title.ts";
