@@ -38,12 +38,10 @@ export type TopicWindow = { topic: TopicConversation } & (
   | { kind: "move-selected"; fromId: number }
 );
 
-export type ChannelSettingsTab = "general" | "topics" | "personal" | "permissions";
-
 export type ChannelWindow = { channelId: number } & (
   | { kind: "channel-menu"; anchor: HTMLElement }
   | { kind: "leave-channel" }
-  | { kind: "channel-settings"; tab: ChannelSettingsTab }
+  | { kind: "add-people" }
 );
 
 /** `content` is the snippet's initial text. */
@@ -79,7 +77,7 @@ export function closeWindow(window: OpenWindow): void {
 
 /** Windows that survive a renamed topic. */
 const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = [
-  "channel-settings",
+  "add-people",
   "move-messages",
   "move-selected",
   "schedule-message",

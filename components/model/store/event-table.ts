@@ -24,7 +24,13 @@ import {
   withMessages,
 } from "./history/messages-state.ts";
 import { withoutArrived } from "./history/outbox-state.ts";
-import { changeTopicPolicies, ofChannels, touchTopic, withoutTopicLists } from "./history/topics-state.ts";
+import {
+  changeTopicPolicies,
+  ofChannels,
+  touchTopic,
+  withoutDeleted,
+  withoutTopicLists,
+} from "./history/topics-state.ts";
 import { changeTyping, withTyping } from "./history/typing-state.ts";
 import {
   changeMentions,
@@ -278,5 +284,6 @@ function applyDeletion(state: ChatState, event: EventOf<"delete_message">): Chat
     ownLists: withoutStarred(state.ownLists, ids),
     feeds: removeFromFeeds(state.feeds, ids),
     unread: withoutUnread(state.unread, ids),
+    topics: event.stream_id === undefined ? state.topics : withoutDeleted(state.topics, event.stream_id, ids),
   };
 }

@@ -96,6 +96,7 @@ const organization = {
   max_message_length: 10_000,
   max_topic_length: 60,
   max_stream_name_length: 60,
+  max_bulk_new_subscription_messages: 100,
   max_stream_description_length: 1024,
   max_file_upload_size_mib: 25,
   max_avatar_file_size_mib: 5,

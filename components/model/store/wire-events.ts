@@ -131,13 +131,16 @@ type UpdateFields =
 
 type UpdateMessageEvent = Pick<z.infer<typeof messageUpdatedEvent>, UpdateFields>;
 
-type DeleteMessageEvent = Pick<z.infer<typeof messagesDeletedEvent>, "type" | "message_ids" | "message_id">;
+type DeleteMessageEvent = Pick<
+  z.infer<typeof messagesDeletedEvent>,
+  "type" | "message_ids" | "message_id" | "stream_id"
+>;
 
 type ReactionEvent = Omit<z.infer<typeof reactionEvent>, "user">;
 
 type SubscriptionEvent = { type: "subscription" } & (
-  | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op"> & { subscriptions: WireSubscription[] })
-  | (Pick<z.infer<typeof subscriptionsRemovedEvent>, "op"> & { subscriptions: { stream_id: number }[] })
+  | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op" | "actor_id"> & { subscriptions: WireSubscription[] })
+  | Omit<z.infer<typeof subscriptionsRemovedEvent>, "type">
   | Omit<z.infer<typeof subscriptionUpdatedEvent>, "type">
   | Omit<z.infer<typeof peersAddedEvent>, "type">
   | Omit<z.infer<typeof peersRemovedEvent>, "type">

@@ -163,6 +163,7 @@ type RegisteredFields =
   | "max_topic_length"
   | "max_stream_name_length"
   | "max_stream_description_length"
+  | "max_bulk_new_subscription_messages"
   | "max_file_upload_size_mib"
   | "max_avatar_file_size_mib"
   | "avatar_source"

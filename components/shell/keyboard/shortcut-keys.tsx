@@ -63,7 +63,7 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   // In the settings, a mistyped letter would leave them.
   if (key !== "?" && view.kind === "settings") return undefined;
   // In channels, `c` focuses the topic field instead.
-  if (key === "c" && "channelId" in view) return undefined;
+  if (key === "c" && (view.kind === "channel" || view.kind === "topic")) return undefined;
   // A dialog that is loading takes no keys yet.
   return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
 }

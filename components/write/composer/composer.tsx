@@ -13,7 +13,7 @@ import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText, preloadSuggestions } from "./composer-text.tsx";
-import { composerMenus, writingTools } from "./composer-tools.ts";
+import { composerMenus, composerNotices, writingTools } from "./composer-tools.ts";
 import { useUploads } from "./files/upload-store.ts";
 import { useAttachments } from "./files/use-attachments.ts";
 import { ComposerToolbar } from "./formatting/composer-toolbar.tsx";
@@ -23,6 +23,7 @@ import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
 
+const outsiderQuestion = lazyPart(composerNotices, ({ OutsiderQuestion }) => OutsiderQuestion);
 const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
 type ComposerProps = {
@@ -73,6 +74,17 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
         reminder={reminder}
         complaint={composer.complaint}
       />
+      {place.kind !== "direct" && composer.outsiders.userIds.length > 0 && (
+        <Lazy
+          part={outsiderQuestion}
+          props={{
+            channelId: place.channelId,
+            userIds: composer.outsiders.userIds,
+            onSend: composer.outsiders.send,
+            onCancel: composer.outsiders.cancel,
+          }}
+        />
+      )}
       <Controls composer={composer} onFiles={attach} />
       {isDropping && <DropHint />}
     </form>

@@ -122,12 +122,16 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
     }
     case "unknown":
       return <Title icon={<SearchX className={ICON} />}>Unknown address</Title>;
+    case "channel-page":
+      return <Lazy part={channelPageHeader} props={{ channelId: view.channelId, tab: view.tab }} />;
     case "direct":
       return <DirectHeader userIds={view.userIds} />;
     default:
       return <ChannelHeader channelId={view.channelId} topic={view.kind === "topic" ? view.topic : null} />;
   }
 }
+
+const channelPageHeader = lazyPart(shellScript, ({ ChannelPageHeader }) => ChannelPageHeader);
 
 const saveViewButton = lazyPart(shellScript, ({ SaveViewButton }) => SaveViewButton);
 
