@@ -123,6 +123,7 @@ test("keys for programs may do everything else", () => {
     "get-bots",
     "get-invite-uses",
     "get-invites",
+    "get-unsent-key",
     "reactivate-user",
     "regenerate-bot-api-key",
     "regenerate-own-api-key",
