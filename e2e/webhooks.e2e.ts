@@ -23,7 +23,9 @@ async function deactivate(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("list", { name: "Deactivated" })).toContainText(name);
 }
 
-test("a webhook's bot shows its address, sends a test, and shows what it would receive", async ({ browser }) => {
+test("a webhook's bot shows its address, sends a test, and shows what it would receive", async ({
+  browser,
+}) => {
   const stamp = Date.now();
   const [incoming, outgoing] = [`Gull ${stamp}`, `Heron ${stamp}`];
   const page = await openAs(browser, "Amara Okafor", "#settings/your-bots");

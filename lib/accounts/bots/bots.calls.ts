@@ -31,7 +31,10 @@ async function makeBot({ client }: Pick<TestAccount, "client">): Promise<number>
 
 async function hookOf({ client }: Pick<TestAccount, "client">): Promise<number> {
   const hook = { ...newBot(), bot_type: 3, payload_url: "https://hook.example/" };
-  return z.int().catch(UNKNOWN_ID).parse((await client.post("/bots", hook)).body.user_id);
+  return z
+    .int()
+    .catch(UNKNOWN_ID)
+    .parse((await client.post("/bots", hook)).body.user_id);
 }
 
 const newBot = () => ({ full_name: `Tool ${randomUUID()}`, short_name: `tool-${randomUUID()}` });

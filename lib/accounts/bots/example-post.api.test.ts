@@ -12,7 +12,7 @@ await member.subscribe("lab");
 const created = z.object({ user_id: z.int() });
 const example = z.object({ content_type: z.string(), body: z.string() });
 
-const newBot = async (params: object): Promise<number> =>
+const newBot = async (params: Record<string, unknown>): Promise<number> =>
   created.parse((await member.client.post("/bots", params)).body).user_id;
 
 const bodyOf = (type: string, body: string): Record<string, unknown> =>

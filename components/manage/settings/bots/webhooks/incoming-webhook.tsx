@@ -11,8 +11,8 @@ import { Dialog } from "../../../../ui/layers/dialog.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { useSubscribedChannels } from "../../../channels/use-subscribed-channels.ts";
-import type { ManagedBot } from "../use-bots.ts";
 import { useBotKey } from "../use-bot-key.ts";
+import type { ManagedBot } from "../use-bots.ts";
 import { CodeToCopy } from "./code-to-copy.tsx";
 import { ServiceChoice } from "./service-choice.tsx";
 import { type ExampleAnswer, useExampleSender } from "./use-example-sender.ts";
@@ -123,7 +123,8 @@ function Answer({ answer, onClose }: { answer: ExampleAnswer; onClose: () => voi
   return (
     <div className="flex flex-col gap-1 text-md">
       <p className={isAccepted ? "text-success" : "text-danger"}>
-        {isAccepted ? "The message was sent." : "The test was refused."} The server answered with status {status}:
+        {isAccepted ? "The message was sent." : "The test was refused."} The server answered with status{" "}
+        {status}:
       </p>
       <pre className="whitespace-pre-wrap break-words rounded-md border border-line bg-sidebar px-3 py-2 font-mono text-sm">
         {body}

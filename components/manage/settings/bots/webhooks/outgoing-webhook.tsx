@@ -31,7 +31,8 @@ function Example({ botId, url, format }: Target & { botId: number }) {
     <>
       <p className="text-md text-ink-soft">
         For each message that mentions the bot or is sent to it directly, the server posts this to{" "}
-        <span className="break-all text-ink">{url}</span>. The token proves that a post comes from this server.
+        <span className="break-all text-ink">{url}</span>. The token proves that a post comes from this
+        server.
       </p>
       <FormError error={error?.message} />
       {!data && !error && <Skeleton className="h-60" />}
@@ -39,8 +40,9 @@ function Example({ botId, url, format }: Target & { botId: number }) {
         <>
           <CodeToCopy label="Example" code={readable(data)} />
           <p className="-mt-3 text-ink-soft text-sm">
-            {format === OWN_FORMAT ? "JSON" : "A form, here with a line for each field"} ({data.content_type}).
-            You can change the format where you edit the bot.
+            Sent as {data.content_type}
+            {format === OWN_FORMAT ? "" : ", here with a line for each field"}. You can change the format
+            where you edit the bot.
           </p>
         </>
       )}

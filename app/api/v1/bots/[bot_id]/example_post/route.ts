@@ -3,4 +3,6 @@ import * as contract from "../../../../../../lib/accounts/bots/bots.contract.ts"
 import { getExamplePost } from "../../../../../../lib/accounts/bots/example-post.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
-export const GET = endpoint(contract.getExamplePost, ({ actor, params }) => getExamplePost(actor, params.bot_id));
+export const GET = endpoint(contract.getExamplePost, ({ actor, params }) =>
+  getExamplePost(actor, params.bot_id),
+);
