@@ -35,17 +35,15 @@ test("a webhook's bot shows its address, sends a test, and shows what it would r
   const connect = page.getByRole("dialog", { name: `Connect ${incoming}` });
   const url = connect.getByRole("figure", { name: "URL" });
   await expect(url).toContainText(/\/api\/v1\/external\/github\?api_key=\w{32}$/);
-  await connect.getByText("GitLab", { exact: true }).click();
+  await connect.getByRole("radio", { name: "GitLab" }).click();
   await connect.getByLabel("Channel").selectOption({ label: "random" });
   await connect.getByLabel("Topic").fill(`tides ${stamp}`);
   await expect(url).toContainText(
     new RegExp(`/external/gitlab\\?api_key=\\w{32}&stream=\\d+&topic=tides\\+${stamp}$`),
   );
-  await connect.getByRole("button", { name: "Copy URL" }).click();
+  await connect.getByRole("button", { name: "Copy the URL" }).click();
   const address = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(connect.getByRole("figure", { name: "Example for a terminal" })).toContainText(
-    `curl '${address}'`,
-  );
+  await expect(connect.getByRole("figure", { name: "Command" })).toContainText(`curl '${address}'`);
   await connect.getByRole("button", { name: "Send a test" }).click();
   await expect(connect.getByRole("status")).toContainText('status 200: {"result":"success","msg":""}');
   await expectAccessibleInBothThemes(page, "webhooks-connect");

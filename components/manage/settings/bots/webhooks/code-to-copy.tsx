@@ -1,20 +1,29 @@
 "use client";
 /** A block of code with a button that copies it. */
 import { Copy } from "lucide-react";
+import { useId } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { copyText } from "../../../../ui/copy-text.ts";
 
-type CodeToCopyProps = { label: string; code: string };
+type CodeToCopyProps = {
+  label: string;
+  /** As in "Copy the command". */
+  what: string;
+  code: string;
+};
 
-export function CodeToCopy({ label, code }: CodeToCopyProps) {
+export function CodeToCopy({ label, what, code }: CodeToCopyProps) {
+  const id = useId();
   return (
-    <figure>
+    <figure aria-labelledby={id}>
       <div className="mb-1 flex items-end justify-between gap-2">
-        <figcaption className="font-medium text-sm">{label}</figcaption>
+        <p id={id} className="font-medium text-sm">
+          {label}
+        </p>
         <Button
           size="sm"
           icon={<Copy className="size-3.5" />}
-          aria-label={`Copy ${label}`}
+          aria-label={`Copy the ${what}`}
           onClick={() => void copyText(code, label)}
         >
           Copy

@@ -32,8 +32,8 @@ export function IncomingWebhook({ bot, onClose }: WebhookProps) {
           </p>
         )}
         {isOwn && key === undefined && !error && <Skeleton className="h-40" />}
-        <FormError error={error?.message} />
         {key !== undefined && <Connection botId={bot.id} botKey={key} onClose={onClose} />}
+        <FormError error={error?.message} />
       </div>
     </Dialog>
   );
@@ -52,12 +52,12 @@ function Connection({ botId, botKey: key, onClose }: ConnectionProps) {
       <ServiceChoice value={service} onChange={setService} />
       <PlaceFields place={place} onChange={setPlace} />
       <div className="flex flex-col gap-1">
-        <CodeToCopy label="URL" code={url} />
+        <CodeToCopy label="URL" what="URL" code={url} />
         <p className="text-ink-soft text-sm">
           {WEBHOOK_SERVICES[service].setup} Keep the URL secret: it contains the bot’s API key.
         </p>
       </div>
-      <CodeToCopy label="Example for a terminal" code={curlLine(service, url)} />
+      <CodeToCopy label="Command" what="command" code={curlLine(service, url)} />
       {/* Another destination has no result yet. */}
       <Test key={path} botId={botId} service={service} botKey={key} place={place} onClose={onClose} />
     </>

@@ -34,11 +34,10 @@ function Example({ botId, url, format }: Target & { botId: number }) {
         <span className="break-all text-ink">{url}</span>. The token proves that a post comes from this
         server.
       </p>
-      <FormError error={error?.message} />
       {!data && !error && <Skeleton className="h-60" />}
       {data && (
         <>
-          <CodeToCopy label="Example" code={readable(data)} />
+          <CodeToCopy label="Example" what="example" code={readable(data)} />
           <p className="-mt-3 text-ink-soft text-sm">
             Sent as {data.content_type}
             {format === OWN_FORMAT ? "" : ", here with a line for each field"}. You can change the format
@@ -46,10 +45,11 @@ function Example({ botId, url, format }: Target & { botId: number }) {
           </p>
         </>
       )}
-      <CodeToCopy label="Reply" code={JSON.stringify(reply)} />
+      <CodeToCopy label="Reply" what="reply" code={JSON.stringify(reply)} />
       <p className="-mt-3 text-ink-soft text-sm">
         An answer like this becomes the bot’s message. Without a text, there is no reply.
       </p>
+      <FormError error={error?.message} />
     </>
   );
 }
