@@ -34,6 +34,7 @@ test("a webhook's bot shows its address, sends a test, and shows what it would r
   await page.getByRole("button", { name: `Connect ${incoming}` }).click();
   const connect = page.getByRole("dialog", { name: `Connect ${incoming}` });
   const url = connect.getByRole("figure", { name: "URL" });
+  await expectAccessible(page, "webhooks-services");
   await expect(url).toContainText(/\/api\/v1\/external\/github\?api_key=\w{32}$/);
   await connect.getByRole("radio", { name: "GitLab" }).click();
   await connect.getByLabel("Channel").selectOption({ label: "random" });

@@ -25,16 +25,19 @@ export function IncomingWebhook({ bot, onClose }: WebhookProps) {
   const { isOwn, key, error } = useBotKey(bot);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Connect ${bot.name}`} width="lg">
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-        {!isOwn && (
-          <p className="text-ink-soft text-md">
-            The address has the bot’s API key in it, so only its owner sees it.
-          </p>
-        )}
-        {isOwn && key === undefined && !error && <Skeleton className="h-40" />}
-        {key !== undefined && <Connection botId={bot.id} botKey={key} onClose={onClose} />}
-        <FormError error={error?.message} />
-      </div>
+      {key === undefined ? (
+        <div className="flex flex-col gap-4 px-5 pb-5">
+          {!isOwn && (
+            <p className="text-ink-soft text-md">
+              The address has the bot’s API key in it, so only its owner sees it.
+            </p>
+          )}
+          {isOwn && !error && <Skeleton className="h-40" />}
+          <FormError error={error?.message} />
+        </div>
+      ) : (
+        <Connection botId={bot.id} botKey={key} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -49,15 +52,17 @@ function Connection({ botId, botKey: key, onClose }: ConnectionProps) {
   const url = reachableUrl(new URL(path, server).href);
   return (
     <>
-      <ServiceChoice value={service} onChange={setService} />
-      <PlaceFields place={place} onChange={setPlace} />
-      <div className="flex flex-col gap-1">
-        <CodeToCopy label="URL" what="URL" code={url} />
-        <p className="text-ink-soft text-sm">
-          {WEBHOOK_SERVICES[service].setup} Keep the URL secret: it contains the bot’s API key.
-        </p>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+        <ServiceChoice value={service} onChange={setService} />
+        <PlaceFields place={place} onChange={setPlace} />
+        <div className="flex flex-col gap-1">
+          <CodeToCopy label="URL" what="URL" code={url} />
+          <p className="text-ink-soft text-sm">
+            {WEBHOOK_SERVICES[service].setup} Keep the URL secret: it contains the bot’s API key.
+          </p>
+        </div>
+        <CodeToCopy label="Command" what="command" code={curlLine(service, url)} />
       </div>
-      <CodeToCopy label="Command" what="command" code={curlLine(service, url)} />
       {/* Another destination has no result yet. */}
       <Test key={path} botId={botId} service={service} botKey={key} place={place} onClose={onClose} />
     </>
@@ -105,15 +110,15 @@ type TestProps = ConnectionProps & { service: ServiceName; place: WebhookPlace }
 function Test({ botId, botKey, service, place, onClose }: TestProps) {
   const { data, error, isPending, mutate } = useExampleSender({ botId, service, key: botKey, place });
   return (
-    <div className="flex flex-col items-start gap-3">
+    <footer className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t px-5 py-3">
+      <div className="min-w-60 flex-1">
+        <FormError error={error?.message} />
+        <div role="status">{data && !isPending && <Answer answer={data} onClose={onClose} />}</div>
+      </div>
       <Button variant="primary" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? "Sending…" : "Send a test"}
       </Button>
-      <FormError error={error?.message} />
-      <div role="status" className="w-full">
-        {data && !isPending && <Answer answer={data} onClose={onClose} />}
-      </div>
-    </div>
+    </footer>
   );
 }
 
@@ -121,19 +126,17 @@ function Answer({ answer, onClose }: { answer: ExampleAnswer; onClose: () => voi
   const { status, body, message } = answer;
   const isAccepted = status >= 200 && status < 300;
   return (
-    <div className="flex flex-col gap-1 text-md">
+    <div className="text-sm">
       <p className={isAccepted ? "text-success" : "text-danger"}>
-        {isAccepted ? "The message was sent." : "The test was refused."} The server answered with status{" "}
+        {isAccepted ? "The test was accepted." : "The test was refused."} The server answered with status{" "}
         {status}:
       </p>
-      <pre className="whitespace-pre-wrap break-words rounded-md border border-line bg-sidebar px-3 py-2 font-mono text-sm">
-        {body}
-      </pre>
+      <p className="line-clamp-3 break-words font-mono">{body}</p>
       {message && (
         <a
           href={viewToHash(message)}
           onClick={onClose}
-          className="self-start rounded-sm text-accent hover:underline touch:py-3"
+          className="inline-block rounded-sm text-accent hover:underline touch:py-3"
         >
           Show the message
         </a>

@@ -31,7 +31,7 @@ function Example({ botId, url, format }: Target & { botId: number }) {
     <>
       <p className="text-md text-ink-soft">
         For each message that mentions the bot or is sent to it directly, the server posts this to{" "}
-        <span className="break-all text-ink">{url}</span>. The token proves that a post comes from this
+        <span className="break-words text-ink">{url}</span>. The token proves that a post comes from this
         server.
       </p>
       {!data && !error && <Skeleton className="h-60" />}
