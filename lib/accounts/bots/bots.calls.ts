@@ -29,6 +29,14 @@ async function makeBot({ client }: Pick<TestAccount, "client">): Promise<number>
   return z.int().catch(UNKNOWN_ID).parse(body.user_id);
 }
 
+async function hookOf({ client }: Pick<TestAccount, "client">): Promise<number> {
+  const hook = { ...newBot(), bot_type: 3, payload_url: "https://hook.example/" };
+  return z
+    .int()
+    .catch(UNKNOWN_ID)
+    .parse((await client.post("/bots", hook)).body.user_id);
+}
+
 const newBot = () => ({ full_name: `Tool ${randomUUID()}`, short_name: `tool-${randomUUID()}` });
 
 /** A new bot each time, because the call transfers it to the owner, who may own bots of every role. */
@@ -43,6 +51,7 @@ export const calls = defineCalls<typeof bots>({
     "update-bot": async (subject) => ({ bot_id: await botOf(subject), default_all_public_streams: true }),
     "deactivate-bot": async (subject) => ({ bot_id: await botOf(subject) }),
     "get-bot-api-key": async (subject) => ({ bot_id: await botOf(subject) }),
+    "get-example-post": async ({ own }) => ({ bot_id: await own(hookOf, UNKNOWN_ID) }),
     "regenerate-bot-api-key": async (subject) => ({ bot_id: await botOf(subject) }),
     "regenerate-own-api-key": () => ({}),
   },
@@ -54,6 +63,7 @@ export const calls = defineCalls<typeof bots>({
     row("update-bot", "account", allBut(["owner"], BAD), withRole(org, 100)),
     row("deactivate-bot", "account", allBut(["owner", "administrator", "member"], BAD)),
     row("get-bot-api-key", "account", allBut(["member"], BAD)),
+    row("get-example-post", "account", allBut(["owner", "administrator", "member"], BAD)),
     row("regenerate-bot-api-key", "account", allBut(["owner", "administrator", "member"], BAD)),
     row("regenerate-own-api-key", "account"),
   ],

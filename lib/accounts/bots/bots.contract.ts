@@ -197,6 +197,20 @@ export const getBotApiKey = defineContract({
   errors: [],
 });
 
+export const getExamplePost = defineContract({
+  operationId: "get-example-post",
+  method: "GET",
+  path: "/bots/{bot_id}/example_post",
+  tag: "users",
+  summary: "Get an example of what an outgoing webhook receives",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ bot_id: intParam() }),
+  returns: z.object({ content_type: z.string(), body: z.string() }),
+  errors: [],
+});
+
 export const regenerateBotApiKey = defineContract({
   operationId: "regenerate-bot-api-key",
   method: "POST",

@@ -48,6 +48,7 @@ export const bots = defineNoun({
     contracts.updateBot,
     contracts.deactivateBot,
     contracts.getBotApiKey,
+    contracts.getExamplePost,
     contracts.regenerateBotApiKey,
     contracts.regenerateOwnApiKey,
   ],

@@ -14,35 +14,47 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/** @throws ApiError BAD_REQUEST for a direct message in Slack's format, which has none. */
-export function webhookRequest(bot: Actor, webhook: OutgoingWebhook, message: SeenMessage): WebhookRequest {
+/**
+ * @param token replaces the real one in an example.
+ * @throws ApiError BAD_REQUEST for a direct message in Slack's format, which has none.
+ */
+export function webhookRequest(
+  bot: Actor,
+  webhook: OutgoingWebhook,
+  message: SeenMessage,
+  token: string = webhookTokenOf(bot.organization.realm.id, bot.user),
+): WebhookRequest {
   const agent = { "user-agent": "ParleyOutgoingWebhook" };
   if (webhook.format === SLACK_FORMAT) {
     const headers = { ...agent, "content-type": "application/x-www-form-urlencoded" };
-    return { headers, body: slackForm(bot, message).toString() };
+    return { headers, body: slackForm(bot, message, token).toString() };
   }
   const headers = { ...agent, "content-type": "application/json" };
-  return { headers, body: JSON.stringify(ownPayload(bot, message)) };
+  return { headers, body: JSON.stringify(ownPayload(bot, message, token)) };
 }
 
-function ownPayload({ user, organization }: Actor, { message, raw_content: source }: SeenMessage) {
+function ownPayload({ user }: Actor, { message, raw_content: source }: SeenMessage, token: string) {
   const { flags: _flags, content: rendered_content, ...rest } = message;
   return {
     bot_email: user.email,
     bot_full_name: user.fullName,
     data: source,
     message: { ...rest, content: source, content_type: "text/x-markdown", rendered_content },
-    token: webhookTokenOf(organization.realm.id, user),
+    token,
     trigger: message.type === "stream" ? "mention" : "direct_message",
   };
 }
 
 /** Slack's ids begin with a letter for their kind. */
-function slackForm({ user, organization }: Actor, { message, raw_content: source }: SeenMessage) {
+function slackForm(
+  { user, organization }: Actor,
+  { message, raw_content: source }: SeenMessage,
+  token: string,
+) {
   if (message.stream_id === undefined || typeof message.display_recipient !== "string")
     throw badRequest("Slack's format has no direct messages");
   return new URLSearchParams({
-    token: webhookTokenOf(organization.realm.id, user),
+    token,
     team_id: `T${organization.realm.id}`,
     team_domain: new URL(organizationUrl(organization)).hostname,
     channel_id: `C${message.stream_id}`,

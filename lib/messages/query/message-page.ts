@@ -12,7 +12,7 @@ import { elementsText, inGroups } from "../../text/json-text.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { listMessages } from "../reading/list-messages.ts";
 import { visibleEdits } from "../reading/message-edits.ts";
-import { type MessageShape, messagePayload } from "../reading/present-message.ts";
+import { type MessageRecord, type MessageShape, messagePayload } from "../reading/present-message.ts";
 import { MAX_PAGE_BYTES, measureMessages, type ReadMessage, readMessages } from "../reading/read-messages.ts";
 import type { Match } from "../search/compile-search.ts";
 import { MARK_BYTES, MAX_MARKS } from "../search/highlight.ts";
@@ -76,7 +76,7 @@ export function presenterFor(actor: Actor, shape: MessageShape) {
   const { organization, user } = actor;
   const isKnown = knownTo(actor);
   const viewOf = (person: UserRecord) => personView(user, person, isKnown(person));
-  return (message: ReadMessage) => ({
+  return (message: MessageRecord & Pick<ReadMessage, "flags">) => ({
     ...messagePayload(
       { ...message, edits: visibleEdits(actor, message.edits) },
       { ...shape, viewOf },

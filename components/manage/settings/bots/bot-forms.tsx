@@ -1,18 +1,22 @@
 "use client";
 /** Creates and edits bots. */
 import { MAX_SHORT_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
-import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
+import {
+  OWN_FORMAT,
+  SLACK_FORMAT,
+} from "../../../../lib/integrations/outgoing-webhooks/webhook-format.contract.ts";
+import {
+  GENERIC_BOT,
+  INCOMING_WEBHOOK,
+  MAX_FULL_NAME,
+  OUTGOING_WEBHOOK,
+} from "../../../../lib/people/people-limits.contract.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 import type { ManagedBot } from "./use-bots.ts";
-
-/** Wire values of bot types. */
-const GENERIC_BOT = 1;
-const INCOMING_WEBHOOK = 2;
-const OUTGOING_WEBHOOK = 3;
 
 const BOT_TYPES = [
   { value: GENERIC_BOT, label: "Generic bot", about: "Does what a member can do, with its API key." },
@@ -50,6 +54,16 @@ const WEBHOOK_ADDRESS = {
   required: true,
 } as const;
 
+const WEBHOOK_FORMAT = {
+  kind: "select",
+  name: "format",
+  label: "Format",
+  options: [
+    { value: OWN_FORMAT, label: "JSON" },
+    { value: SLACK_FORMAT, label: "Like Slack, without direct messages" },
+  ],
+} as const;
+
 /** Without the permission, only incoming webhooks. */
 export function NewBot({ onClose }: { onClose: () => void }) {
   const mayMakeAny = useChatStore((state) => mayDo(state, "can_create_bots_group"));
@@ -61,7 +75,7 @@ export function NewBot({ onClose }: { onClose: () => void }) {
       action="Create bot"
       draft="bot/new"
       texts={{ full_name: "", short_name: "", payload_url: "" }}
-      choices={{ type: String(types[0]?.value ?? INCOMING_WEBHOOK) }}
+      choices={{ type: String(types[0]?.value ?? INCOMING_WEBHOOK), format: Number(OWN_FORMAT) }}
       fields={({ short_name, type }) => [
         { ...NAME, hint: "Shown beside its messages.", placeholder: "Deploy bot" },
         {
@@ -81,13 +95,15 @@ export function NewBot({ onClose }: { onClose: () => void }) {
           choices: types.map(({ value, label, about }) => ({ value: String(value), title: label, about })),
         },
         isOutgoing(type) && WEBHOOK_ADDRESS,
+        isOutgoing(type) && WEBHOOK_FORMAT,
       ]}
-      save={({ full_name, short_name, payload_url, type }) =>
+      save={({ full_name, short_name, payload_url, type, format }) =>
         callApi("POST /bots", {
           full_name,
           short_name,
           bot_type: Number(type),
           payload_url: isOutgoing(type) ? payload_url : undefined,
+          interface_type: isOutgoing(type) ? format : undefined,
         })
       }
       onClose={onClose}
@@ -101,6 +117,7 @@ export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void
   const [service] = bot.services;
   const former = { full_name: bot.name, payload_url: service?.base_url ?? "" };
   const ownerIdAtFirst = bot.ownerId ?? ownUserId;
+  const formatAtFirst: number = service?.interface ?? OWN_FORMAT;
   const ownersWith = (ownerId: number) =>
     [...users.values()]
       .filter(({ isBot, isActive, id }) => (!isBot && isActive) || id === ownerId)
@@ -112,7 +129,7 @@ export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void
       action="Save changes"
       draft={`bot/${bot.id}`}
       texts={former}
-      choices={{ ownerId: ownerIdAtFirst }}
+      choices={{ ownerId: ownerIdAtFirst, format: formatAtFirst }}
       fields={({ ownerId }) => [
         NAME,
         {
@@ -123,13 +140,15 @@ export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void
           options: ownersWith(ownerId),
         },
         service && WEBHOOK_ADDRESS,
+        service && WEBHOOK_FORMAT,
       ]}
-      save={({ full_name, payload_url, ownerId }) =>
+      save={({ full_name, payload_url, ownerId, format }) =>
         callApi("PATCH /bots/{bot_id}", {
           bot_id: bot.id,
           full_name: full_name === former.full_name ? undefined : full_name,
           bot_owner_id: ownerId === bot.ownerId ? undefined : ownerId,
           service_payload_url: payload_url === former.payload_url ? undefined : payload_url,
+          service_interface: format === formatAtFirst ? undefined : format,
         })
       }
       onClose={onClose}

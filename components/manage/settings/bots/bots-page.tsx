@@ -1,14 +1,14 @@
 "use client";
 /** The user's bots; for administrators, all bots. */
-import { Copy, KeyRound, Power } from "lucide-react";
+import { Copy, KeyRound, Power, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
+import { INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "../../../../lib/people/people-limits.contract.ts";
 import { reachableUrl } from "../../../model/navigation/reachable-url.ts";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { NEVER_CACHED, useFetched } from "../../../net/connection/use-fetched.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -20,7 +20,10 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { EDIT, EntityPage } from "../frame/entity-page.tsx";
 import { ListRow, Mark } from "../frame/page-parts.tsx";
 import { BotForm, botTypeName, NewBot } from "./bot-forms.tsx";
+import { useBotKey } from "./use-bot-key.ts";
 import { type ManagedBot, useBots } from "./use-bots.ts";
+import { IncomingWebhook } from "./webhooks/incoming-webhook.tsx";
+import { OutgoingWebhook } from "./webhooks/outgoing-webhook.tsx";
 
 export function BotsPage() {
   const { bots, error } = useBots();
@@ -50,6 +53,18 @@ export function BotsPage() {
       ]}
       row={(bot, buttons) => <BotRow bot={bot} buttons={buttons} />}
       actions={[
+        {
+          does: "Connect",
+          icon: <Webhook className="size-4" />,
+          isFor: (bot) => isActive(bot) && bot.type === INCOMING_WEBHOOK,
+          opens: (bot, close) => isManaged(bot) && <IncomingWebhook bot={bot} onClose={close} />,
+        },
+        {
+          does: "What it receives:",
+          icon: <Webhook className="size-4" />,
+          isFor: (bot) => isActive(bot) && bot.type === OUTGOING_WEBHOOK,
+          opens: (bot, close) => isManaged(bot) && <OutgoingWebhook bot={bot} onClose={close} />,
+        },
         {
           does: "API key of",
           icon: <KeyRound className="size-4" />,
@@ -107,22 +122,16 @@ function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
 /** Owner only; administrators can replace the key to lock out its holders. */
 function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
   const replacing = useRequest(() => callApi("POST /bots/{bot_id}/api_key/regenerate", { bot_id: bot.id }));
-  const isOwn = useChatStore(({ ownUserId }) => ownUserId === bot.ownerId);
-  const present = useFetched(
-    ["bot-key", bot.id],
-    () => callApi("GET /bots/{bot_id}/api_key", { bot_id: bot.id }),
-    // A former owner must not see the key.
-    { ...NEVER_CACHED, enabled: isOwn },
-  );
+  const { isOwn, key: present, error } = useBotKey(bot);
   const { url } = useOrganization();
-  const key = isOwn ? (replacing.data?.api_key ?? present.data?.api_key) : undefined;
+  const key = isOwn ? (replacing.data?.api_key ?? present) : undefined;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`API key of ${bot.name}`}>
       <div className="flex flex-col gap-4 px-5 pb-5">
         <TextField name="address" label="Address" value={bot.email} readOnly isCode />
         <TextField name="server" label="Server" value={reachableUrl(url)} readOnly isCode />
         {!isOwn && <p className="text-ink-soft text-md">Only its owner sees the key.</p>}
-        {isOwn && key === undefined && !present.error && <Skeleton className="h-16" />}
+        {isOwn && key === undefined && !error && <Skeleton className="h-16" />}
         {key !== undefined && (
           <div className="flex items-end gap-2">
             <TextField name="api_key" label="API key" value={key} readOnly isCode className="flex-1" />
@@ -135,7 +144,7 @@ function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
             </Button>
           </div>
         )}
-        <FormError error={(replacing.error ?? present.error)?.message} />
+        <FormError error={(replacing.error ?? error)?.message} />
         <div role="status" className="text-success text-sm">
           {replacing.isSuccess && "The key was replaced. The old one is no longer valid."}
         </div>

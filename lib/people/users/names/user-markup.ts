@@ -3,8 +3,16 @@ import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { UserRecord } from "../user-records.ts";
 
 /** By id alone when the name would break the syntax. */
-export function silentMention({ id, fullName }: UserRecord): string {
-  return `@_**${/[*`\\\n]/.test(fullName) ? "" : fullName}|${id}**`;
+export function silentMention(user: UserRecord): string {
+  return `@_**${markupOf(user)}**`;
+}
+
+export function mention(user: UserRecord): string {
+  return `@**${markupOf(user)}**`;
+}
+
+function markupOf({ id, fullName }: UserRecord): string {
+  return `${/[*`\\\n]/.test(fullName) ? "" : fullName}|${id}`;
 }
 
 /** The subject of a notice about what the actor did. */

@@ -1,0 +1,22 @@
+"use client";
+/** An example of what an outgoing webhook receives, as the server builds it. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { OutgoingWebhook } from "../../../../../lib/integrations/outgoing-webhooks/webhook-format.contract.ts";
+import { callApi } from "../../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../../net/connection/operations.ts";
+import { NEVER_CACHED, useFetched } from "../../../../net/connection/use-fetched.ts";
+
+type ExamplePost = AnswerOf<"GET /bots/{bot_id}/example_post">;
+
+/** @param format the bot's; after a change, the example is fetched again. */
+export function useExamplePost(
+  botId: number,
+  format: OutgoingWebhook["format"],
+): UseQueryResult<ExamplePost> {
+  return useFetched(
+    ["example-post", botId, format],
+    () => callApi("GET /bots/{bot_id}/example_post", { bot_id: botId }),
+    // It has the token, which a former owner must not see.
+    NEVER_CACHED,
+  );
+}

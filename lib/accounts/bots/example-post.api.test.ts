@@ -1,0 +1,55 @@
+/** Examples of what an outgoing webhook receives are like what it really receives. */
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { receiveWebhooks } from "../../testing/outside/webhook-receiver.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+
+const receiver = await receiveWebhooks();
+const { org } = await serveOrganization({ networks: { webhooks: ["127.0.0.1/32"] } });
+const { member, owner, moderator } = org;
+await member.subscribe("lab");
+
+const created = z.object({ user_id: z.int() });
+const example = z.object({ content_type: z.string(), body: z.string() });
+
+const newBot = async (params: Record<string, unknown>): Promise<number> =>
+  created.parse((await member.client.post("/bots", params)).body).user_id;
+
+const bodyOf = (type: string, body: string): Record<string, unknown> =>
+  z
+    .record(z.string(), z.unknown())
+    .parse(type === "application/json" ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body)));
+
+test.each([
+  ["json", 1],
+  ["slack", 2],
+])("of the format %s", async (short_name, interface_type) => {
+  const full_name = `Hook ${short_name}`;
+  const payload_url = `${receiver.url}/${short_name}`;
+  const botId = await newBot({ full_name, short_name, bot_type: 3, payload_url, interface_type });
+  await member.send("lab", `@**${full_name}** Is the deployment done?`);
+  const posted = () => receiver.received.find(({ path }) => path === `/${short_name}`);
+  await expect.poll(posted, { timeout: 20_000 }).toBeDefined();
+  const { headers, body } = posted() ?? { headers: {}, body: "" };
+  const shown = example.parse((await member.client.get(`/bots/${botId}/example_post`)).body);
+  expect(shown.content_type).toBe(headers["content-type"]);
+  const real = bodyOf(shown.content_type, body);
+  const made = bodyOf(shown.content_type, shown.body);
+  expect(Object.keys(made)).toEqual(Object.keys(real));
+  expect(made.token).toBe(real.token);
+  expect(Object.keys(Object(made.message)).sort()).toEqual(Object.keys(Object(real.message)).sort());
+
+  const forOthers = example.parse((await owner.client.get(`/bots/${botId}/example_post`)).body);
+  expect(bodyOf(shown.content_type, forOthers.body)).toMatchObject({ token: "(only the owner sees it)" });
+  expect(forOthers.body).not.toContain(String(real.token));
+  expect((await moderator.client.get(`/bots/${botId}/example_post`)).body).toMatchObject({
+    msg: "Insufficient permission",
+  });
+});
+
+test("of a bot that receives nothing", async () => {
+  const botId = await newBot({ full_name: "Watcher", short_name: "watcher", bot_type: 2 });
+  expect((await member.client.get(`/bots/${botId}/example_post`)).body).toMatchObject({
+    msg: "This bot is not an outgoing webhook.",
+  });
+});
