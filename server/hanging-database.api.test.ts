@@ -112,7 +112,8 @@ class Person {
     expect(received.toSorted()).toEqual(this.#contents.toSorted());
     const rest = events.parse((await this.#polled).body.events);
     expect(rest.filter(({ message }) => message)).toEqual([]);
-    const all = { anchor: "newest", num_before: 2 * SENDS, num_after: 0 };
+    const narrow = [["sender", OWNER]];
+    const all = { anchor: "newest", num_before: 2 * SENDS, num_after: 0, narrow };
     expect((await this.#client.get("/messages", all)).body.messages).toHaveLength(SENDS);
     // Only the hang itself was logged.
     expect(this.#server.output.match(/"level":"?(?:50|60|error|fatal)/g), this.#server.output).toHaveLength(

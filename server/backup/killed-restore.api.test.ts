@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { holdCopies } from "../../lib/testing/held-copy.ts";
 import { freePort, ServerProcess } from "../../lib/testing/server-process.ts";
 import { createDatabaseBeside } from "../../lib/testing/test-server.ts";
 import { UNFINISHED_RESTORE } from "../data-directory.ts";
@@ -18,7 +19,7 @@ const MANAGE = path.join(import.meta.dirname, "..", "..", "dist", "server", "man
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "parley-killed-restore-"));
 const at = (name: string) => path.join(folder, name);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const environment = (data: string) => ({
   PARLEY_DATA_DIR: at(data),
@@ -68,9 +69,9 @@ function startRestore(variables: Record<string, string>) {
   return { child, ended: once(child, "close").then(([code]) => ({ code, text: said.text.trim() })) };
 }
 
-async function killWhen(variables: Record<string, string>, isMidway: () => Promise<boolean>): Promise<void> {
+async function killWhen(variables: Record<string, string>, isMidway: () => Promise<unknown>): Promise<void> {
   const { child, ended } = startRestore(variables);
-  await expect.poll(isMidway, { timeout: LONGEST_MS / 2, interval: 10 }).toBe(true);
+  await isMidway();
   child.kill("SIGKILL");
   expect((await ended).code, "it ended before it was killed").toBe(null);
 }
@@ -81,10 +82,7 @@ test(
     const variables = environment("target");
     const postgres = path.join(at("target"), "postgres", "postmaster.pid");
     await killWhen(variables, () =>
-      readFile(postgres).then(
-        () => true,
-        () => false,
-      ),
+      vi.waitFor(() => readFile(postgres), { timeout: LONGEST_MS / 2, interval: 10 }),
     );
     expect(await readdir(at("target"))).toContain(UNFINISHED_RESTORE);
     const server = new ServerProcess(await freePort(), variables);
@@ -108,13 +106,9 @@ test(
     const variables = { ...environment("beside"), DATABASE_URL: database.url };
     const ask = async (text: string) =>
       (await onConnection(database.url, (client) => client.query(text))).rows;
-    await killWhen(variables, async () => {
-      const rows = await ask(`
-      SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'parley restore' AND xact_start IS NOT NULL
-        AND query LIKE 'COPY%'`);
-      return rows.length > 0;
-    });
+    const held = await holdCopies(database.url);
+    await killWhen({ ...variables, DATABASE_URL: held.url }, () => held.reached);
+    held.close();
     const server = new ServerProcess(await freePort(), variables);
     await expect(server.start()).rejects.toThrow("was interrupted. Run it again: it starts over.");
     expect(await startRestore(variables).ended).toMatchObject({
