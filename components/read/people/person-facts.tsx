@@ -9,10 +9,13 @@ import type { User } from "../../model/people/use-users.ts";
 import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { LastActivity } from "./last-activity.tsx";
+import { PersonLinks } from "./person-links.tsx";
 import { ProfileValues } from "./profile-values.tsx";
 
 type PersonFactsProps = {
   user: User;
+  /** On a card; the title of a window has the name already. */
   name?: ReactNode;
   onLeave: () => void;
 };
@@ -45,6 +48,7 @@ export function PersonFacts({ user, name, onLeave }: PersonFactsProps) {
         <span className="sr-only">Email address </span>
         <span className="min-w-0 truncate">{user.email}</span>
       </p>
+      <LastActivity user={user} />
       <ProfileValues user={user} />
       {user.isActive && (
         <Button
@@ -55,6 +59,7 @@ export function PersonFacts({ user, name, onLeave }: PersonFactsProps) {
           {user.id === own.id ? "Notes to yourself" : "Send a direct message"}
         </Button>
       )}
+      <PersonLinks user={user} isBrief={name !== undefined} onLeave={onLeave} />
     </>
   );
 }

@@ -68,19 +68,37 @@ function useContextMenus(): void {
   useEffect(() => {
     const onContextMenu = (event: MouseEvent) => {
       if (event.shiftKey || !(event.target instanceof Element)) return;
-      const row = event.target.closest<HTMLAnchorElement>("a[data-nav-row], a[data-row]");
-      const view = row && viewOfFragment(row.hash);
-      if (row && view && openMenu(view, row)) event.preventDefault();
+      if (openMenuAt(event.target)) event.preventDefault();
     };
     document.addEventListener("contextmenu", onContextMenu);
     return () => document.removeEventListener("contextmenu", onContextMenu);
   }, []);
 }
 
+function openMenuAt(target: Element): boolean {
+  const row = target.closest<HTMLAnchorElement>("a[data-nav-row], a[data-row]");
+  const view = row && viewOfFragment(row.hash);
+  if (row && view) return openMenu(view, row);
+  return openPersonMenu(target);
+}
+
+/** On buttons with a person's name or picture, and mentions. */
+function openPersonMenu(target: Element): boolean {
+  const named = target.closest<HTMLElement>("[data-person], .mention[data-user-id]");
+  const userId = Number(named?.dataset.person ?? named?.dataset.userId);
+  if (!named || !chatStore.getState().users.has(userId)) return false;
+  openWindow({ kind: "person-menu", userId, anchor: named });
+  return true;
+}
+
 function openMenu(view: View, anchor: HTMLElement): boolean {
   if (view.kind === "topic") {
     const { channelId, topic } = view;
     openWindow({ kind: "topic-menu", topic: { kind: "topic", channelId, topic }, anchor });
+    return true;
+  }
+  if (view.kind === "direct") {
+    openWindow({ kind: "direct-menu", userIds: view.userIds, anchor });
     return true;
   }
   if (view.kind !== "channel") return false;
