@@ -5,8 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
 const SIZES = {
-  sm: { box: "size-5.5", face: "xs" },
-  md: { box: "size-6", face: "xs" },
+  sm: { box: "size-6", face: "xs" },
   lg: { box: "size-9", face: "md" },
 } as const;
 

@@ -27,7 +27,7 @@ export function EditPerson({ user, onClose }: { user: User; onClose: () => void 
       <div className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pt-1 pb-5">
         {user.isActive && (
           <div>
-            <p className="mb-1 font-medium text-sm">Role</p>
+            <p className="mb-1 font-medium text-sm">Role in the organization</p>
             <RoleField user={user} onError={setRoleError} className="w-full" />
             <FormError error={roleError ?? undefined} />
           </div>

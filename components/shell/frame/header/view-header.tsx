@@ -149,7 +149,7 @@ function DirectHeader({ userIds }: { userIds: readonly number[] }) {
           <PresenceDot userId={only.id} />
         </span>
       ) : (
-        <GroupFaces userIds={userIds} size="md" />
+        <GroupFaces userIds={userIds} size="sm" />
       )}
       <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
       <ConversationActions>
