@@ -184,5 +184,5 @@ test("a channel whose name begins like an id opens by its name and is described 
   await other.getByRole("button", { name: "Open", exact: true }).click();
   await other.getByRole("button", { name: "Channel menu" }).click();
   await other.getByRole("menuitem", { name: /settings/i }).click();
-  await expect(other.getByRole("dialog")).toContainText("For all 🎉 of us");
+  await expect(other.getByRole("main")).toContainText("For all 🎉 of us");
 });

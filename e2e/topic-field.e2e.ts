@@ -1,6 +1,6 @@
 /** The topic field of a new message, with suggestions. */
 import { type Browser, expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { beginTopic, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -17,6 +17,33 @@ async function openChannel(browser: Browser) {
 function offered(page: Page) {
   return page.getByRole("listbox", { name: "Topics of this channel" }).getByRole("option");
 }
+
+test("an answer below a channel's feed goes to the last topic in sight, or to a new one", async ({
+  browser,
+}) => {
+  const { page, topic, text, field } = await openChannel(browser);
+  const reply = page.getByRole("button", { name: `Reply to “${topic}”` });
+  // The feed may open at an unread message above.
+  await page.getByRole("region", { name: "Feed" }).focus();
+  await page.keyboard.press("End");
+  await expect(reply).toBeVisible();
+  await expectAccessibleInBothThemes(page, "reply-choice");
+  await page
+    .getByRole("form", { name: "Write a message" })
+    .getByRole("button", { name: "New topic" })
+    .click();
+  await expect(field).toBeFocused();
+  // The offered topics cover the choice.
+  await page.keyboard.press("Escape");
+  await reply.click();
+  await expect(text).toBeFocused();
+  await expect(field).toHaveValue(topic);
+  await expect(reply).toHaveCount(0);
+  await page.keyboard.type("an answer");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(topic);
+  await expect(page.getByRole("article").filter({ hasText: "an answer" })).toHaveCount(1);
+});
 
 test("the newest topics are offered before anything is typed, and nothing is hidden meanwhile", async ({
   browser,

@@ -52,6 +52,7 @@ import { followForPushes } from "../lib/notifications/push-notifications/follow-
 import { forgetPushed, pushDelivery } from "../lib/notifications/push-notifications/push-delivery.ts";
 import { removeOldEntries } from "../lib/organization/audit-log/audit-log.ts";
 import { announceDeletions } from "../lib/organization/organizations/mark-for-deletion.ts";
+import { clearEndedStatuses } from "../lib/organization/user-status/clear-ended-statuses.ts";
 import { savePresences, sharePresences } from "../lib/people/presence/save-presences.ts";
 import type { ScheduledBackups } from "./backup/scheduled-backups.ts";
 import { MemoryRelease } from "./release-memory.ts";
@@ -128,6 +129,11 @@ function startDeliveries(): Stop[] {
       "reminders",
       SECOND,
       whileSpace(hasSpaceForWrites, () => deliverDue(reminderDelivery)),
+    ),
+    repeat(
+      "ended statuses",
+      5 * SECOND,
+      whileSpace(hasSpaceForWrites, () => clearEndedStatuses()),
     ),
     repeat("mails", SECOND, () => deliverDue(mails)),
     repeat(

@@ -7,16 +7,22 @@ import { dragView, stepView } from "../read/views/arrange-views.ts";
 import { SaveViewButton } from "../read/views/save-view-button.tsx";
 import { workInBackground } from "./frame/background.ts";
 import { openAddressedDialog } from "./frame/dialog-addresses.ts";
+import { ChannelPageHeader } from "./frame/header/channel-page-header.tsx";
 import { OrganizationMenu } from "./frame/header/organization-menu.tsx";
+import { PauseNotice } from "./frame/header/pause-notice.tsx";
 import { TopicLinks } from "./frame/header/topic-links.tsx";
 import { LeadsNowhere } from "./frame/leads-nowhere.tsx";
 import { ChannelMenu } from "./sidebar/channel-menu.tsx";
+import { ResizeHandle } from "./sidebar/resize-handle.tsx";
 
 export const shellParts = {
   ChannelMenu,
+  ChannelPageHeader,
   LeadsNowhere,
   MemberPanel,
   OrganizationMenu,
+  PauseNotice,
+  ResizeHandle,
   SaveViewButton,
   TopicLinks,
   dragView,

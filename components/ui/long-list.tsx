@@ -2,6 +2,7 @@
 /** A virtualized list that also renders rows that keys can reach. */
 import {
   createContext,
+  Fragment,
   type ReactElement,
   type RefObject,
   useContext,
@@ -11,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type CustomItemComponentProps, Virtualizer } from "virtua";
+import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from "virtua";
 import { useFocusAnchor } from "./use-focus-anchor.ts";
 import { useIsPainted } from "./use-is-painted.ts";
 
@@ -22,6 +23,8 @@ const BUFFER = 600;
 /** Items on each side of the focused one: its neighbor may be a heading. */
 const BESIDE_FOCUS = 2;
 
+type LongTable = { label: string; heading: ReactElement; rowClassName: string };
+
 type LongListProps<Item> = {
   items: readonly Item[];
   scroller: RefObject<HTMLElement | null>;
@@ -30,13 +33,20 @@ type LongListProps<Item> = {
   itemHeight?: number;
   /** Excludes headings from screen readers' counts. */
   isCounted?: (item: Item) => boolean;
+  /** Makes the items rows, and `children` their cells. */
+  table?: LongTable;
   children: (item: Item) => ReactElement;
 };
 
-type Counted = { size: number; places: readonly (number | undefined)[] };
+type Counted = {
+  size: number;
+  places: readonly (number | undefined)[];
+  keys: readonly string[];
+  rowClassName: string | undefined;
+};
 
 /** Positions start at 1. */
-const CountedItems = createContext<Counted>({ size: 0, places: [] });
+const CountedItems = createContext<Counted>({ size: 0, places: [], keys: [], rowClassName: undefined });
 
 /** Transparent until measured: hidden items cannot take the focus. */
 function CountedItem({ ref, style, index, children }: CustomItemComponentProps) {
@@ -50,8 +60,33 @@ function CountedItem({ ref, style, index, children }: CustomItemComponentProps) 
   );
 }
 
+function RowGroup({ children, ...container }: CustomContainerComponentProps) {
+  return (
+    <tbody {...container} data-rows="" className="block">
+      {children}
+    </tbody>
+  );
+}
+
+/** The heading is the first row. */
+function CountedRow({ ref, style, index, children }: CustomItemComponentProps) {
+  const { places, keys, rowClassName } = useContext(CountedItems);
+  const shown = style.visibility === "hidden" ? { ...style, visibility: undefined, opacity: 0 } : style;
+  return (
+    <tr
+      ref={ref}
+      style={shown}
+      data-item={keys[index]}
+      aria-rowindex={(places[index] ?? 0) + 1}
+      className={rowClassName}
+    >
+      {children}
+    </tr>
+  );
+}
+
 export function LongList<Item extends { key: string }>(props: LongListProps<Item>) {
-  const { items, scroller, openedAt = null, itemHeight = ITEM_HEIGHT, isCounted, children } = props;
+  const { items, scroller, openedAt = null, itemHeight = ITEM_HEIGHT, isCounted, table, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const margin = useTop(box, scroller);
   const isPainted = useIsPainted();
@@ -61,39 +96,60 @@ export function LongList<Item extends { key: string }>(props: LongListProps<Item
     [items, focused, itemHeight, isPainted],
   );
   useFocusAnchor(box, scroller, items);
-  const counted = useMemo(() => countedIn(items, isCounted), [items, isCounted]);
+  const rowClassName = table?.rowClassName;
+  const counted = useMemo(
+    () => ({ ...countedIn(items, isCounted), rowClassName }),
+    [items, isCounted, rowClassName],
+  );
+  const list = (
+    <Virtualizer
+      as={table ? RowGroup : "ul"}
+      item={table ? CountedRow : CountedItem}
+      scrollRef={scroller}
+      data={items}
+      startMargin={margin}
+      itemSize={itemHeight}
+      bufferSize={isPainted ? BUFFER : 0}
+      keepMounted={kept}
+    >
+      {(item) =>
+        table ? (
+          <Fragment key={item.key}>{children(item)}</Fragment>
+        ) : (
+          <div key={item.key} data-item={item.key}>
+            {children(item)}
+          </div>
+        )
+      }
+    </Virtualizer>
+  );
   return (
     <div ref={box}>
       <CountedItems value={counted}>
-        <Virtualizer
-          as="ul"
-          item={CountedItem}
-          scrollRef={scroller}
-          data={items}
-          startMargin={margin}
-          itemSize={itemHeight}
-          bufferSize={isPainted ? BUFFER : 0}
-          keepMounted={kept}
-        >
-          {(item) => (
-            <div key={item.key} data-item={item.key}>
-              {children(item)}
-            </div>
-          )}
-        </Virtualizer>
+        {table ? (
+          <table aria-label={table.label} aria-rowcount={counted.size + 1} className="block">
+            {table.heading}
+            {list}
+          </table>
+        ) : (
+          list
+        )}
       </CountedItems>
     </div>
   );
 }
 
-function countedIn<Item>(items: readonly Item[], isCounted?: (item: Item) => boolean): Counted {
+function countedIn<Item extends { key: string }>(
+  items: readonly Item[],
+  isCounted?: (item: Item) => boolean,
+): Omit<Counted, "rowClassName"> {
   let size = 0;
   const places = items.map((item) => {
     if (isCounted && !isCounted(item)) return undefined;
     size += 1;
     return size;
   });
-  return { size, places };
+  return { size, places, keys: items.map(({ key }) => key) };
 }
 
 /** Pixels below the top of the scrolled content. */
@@ -101,7 +157,8 @@ function useTop(box: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElem
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     if (!box.current || !scroller.current) return;
-    const above = box.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
+    const start = box.current.querySelector("[data-rows]") ?? box.current;
+    const above = start.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
     setTop(above + scroller.current.scrollTop);
   }, [box, scroller]);
   return top;

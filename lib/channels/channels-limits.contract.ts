@@ -15,3 +15,6 @@ export const MAX_NEW_CHANNELS_OF_ADMINISTRATOR = 1_000;
 
 export const CHANNEL_NAME_TOO_LONG = `Channel name too long (limit: ${MAX_CHANNEL_NAME_LENGTH} characters).`;
 export const CHANNEL_DESCRIPTION_TOO_LONG = `description is too long (limit: ${MAX_CHANNEL_DESCRIPTION_LENGTH} characters)`;
+
+/** People added or removed by one request. */
+export const MAX_PRINCIPALS = 5_000;

@@ -10,6 +10,9 @@ export const CONSTRUCTOR_GROUPS = 6;
 /** Feature level 465. */
 export const NEXTCLOUD_TALK = 7;
 
+/** In code points. */
+export const MAX_STATUS_TEXT = 60;
+
 /** A playground's texts, in UTF-16 units. */
 export const MAX_PLAYGROUND_NAME = 60;
 export const MAX_PLAYGROUND_LANGUAGE = 40;

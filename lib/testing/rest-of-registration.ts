@@ -98,9 +98,15 @@ function applyBot(rest: Rest, event: TestEvent): Rest {
 function applyStatus(rest: Rest, { id: _id, type: _type, ...event }: TestEvent): Rest {
   const { user_id, ...change } = z.looseObject({ user_id: z.int() }).parse(event);
   const { [user_id]: former, ...others } = rest.statuses;
-  const { emoji_name, emoji_code, reaction_type, ...texts }: Fields = { ...former, ...change };
+  const { emoji_name, emoji_code, reaction_type, status_ends_at, ...texts }: Fields = {
+    ...former,
+    ...change,
+  };
   const emoji = emoji_name ? { emoji_name, emoji_code, reaction_type } : {};
-  const set = Object.entries({ ...texts, ...emoji }).filter(([, value]) => value !== "" && value !== false);
+  const end = status_ends_at && (emoji_name || texts.status_text) ? { status_ends_at } : {};
+  const set = Object.entries({ ...texts, ...emoji, ...end }).filter(
+    ([, value]) => value !== "" && value !== false,
+  );
   return {
     ...rest,
     statuses: { ...others, ...(set.length > 0 && { [user_id]: Object.fromEntries(set) }) },

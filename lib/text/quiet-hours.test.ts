@@ -1,11 +1,21 @@
-/** Quiet hours across time zones and midnight. */
+/** Quiet times across time zones, midnight and days. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { quietMinutesLeft } from "./quiet-hours.ts";
+import { ALL_DAYS, dayBit, quietMinutesLeft, quietUntil } from "./quiet-hours.ts";
 import { wallTimeAt } from "./wall-time.ts";
 
-const night = { quiet_hours_enabled: true, quiet_hours_start: 22 * 60, quiet_hours_end: 7 * 60 };
-const noon = { quiet_hours_enabled: true, quiet_hours_start: 12 * 60, quiet_hours_end: 13 * 60 };
+const hoursOf = (start: number, end: number) => ({
+  notifications_paused_until: 0,
+  quiet_hours_enabled: true,
+  quiet_hours_start: start,
+  quiet_hours_end: end,
+  quiet_days: 0,
+});
+const night = hoursOf(22 * 60, 7 * 60);
+const noon = hoursOf(12 * 60, 13 * 60);
+const never = { ...night, quiet_hours_enabled: false };
+const weekend = { ...never, quiet_days: dayBit(0) + dayBit(6) };
+const pausedUntil = (at: string) => Date.parse(at) / 1000;
 
 it.each([
   ["before the night", night, "2026-03-02T21:59:00Z", 0],
@@ -15,7 +25,7 @@ it.each([
   ["as the night ends", night, "2026-03-03T07:00:00Z", 0],
   ["within an hour of the day", noon, "2026-03-03T12:30:00Z", 30],
   ["outside it", noon, "2026-03-03T11:59:00Z", 0],
-  ["switched off", { ...night, quiet_hours_enabled: false }, "2026-03-03T00:00:00Z", 0],
+  ["switched off", never, "2026-03-03T00:00:00Z", 0],
   ["from a time to the same", { ...night, quiet_hours_end: 22 * 60 }, "2026-03-03T00:00:00Z", 0],
 ])("%s", (_when, hours, at, left) => {
   expect(quietMinutesLeft(hours, "UTC", new Date(at))).toBe(left);
@@ -27,8 +37,56 @@ it("follow the user's clock", () => {
   expect(quietMinutesLeft(night, "America/New_York", at)).toBe(0);
 });
 
-const early = { quiet_hours_enabled: true, quiet_hours_start: 60, quiet_hours_end: 150 };
-const skippedStart = { quiet_hours_enabled: true, quiet_hours_start: 150, quiet_hours_end: 300 };
+// 2026-03-06 is a Friday.
+it.each([
+  ["the day before", weekend, "2026-03-06T23:59:00Z", null],
+  ["as the days begin", weekend, "2026-03-07T00:00:00Z", "2026-03-09T00:00:00Z"],
+  ["in the last minute of the days", weekend, "2026-03-08T23:59:30Z", "2026-03-09T00:00:00Z"],
+  ["as they end", weekend, "2026-03-09T00:00:00Z", null],
+  [
+    "from a night over the days to the next night's end",
+    { ...night, quiet_days: weekend.quiet_days },
+    "2026-03-06T22:00:00Z",
+    "2026-03-09T07:00:00Z",
+  ],
+  [
+    "a pause into the night",
+    { ...night, notifications_paused_until: pausedUntil("2026-03-03T22:30:00Z") },
+    "2026-03-03T20:00:00Z",
+    "2026-03-04T07:00:00Z",
+  ],
+  [
+    "a pause",
+    { ...never, notifications_paused_until: pausedUntil("2026-03-03T20:30:00Z") },
+    "2026-03-03T20:00:00Z",
+    "2026-03-03T20:30:00Z",
+  ],
+  [
+    "a pause that is over",
+    { ...never, notifications_paused_until: pausedUntil("2026-03-03T20:00:00Z") },
+    "2026-03-03T20:00:00Z",
+    null,
+  ],
+])("quiet until the end of what follows: %s", (_when, times, at, until) => {
+  expect(quietUntil(times, "UTC", new Date(at))?.toISOString() ?? null).toBe(
+    until && new Date(until).toISOString(),
+  );
+});
+
+it("quiet days follow the user's clock, also where it is changed", () => {
+  const at = new Date("2026-03-29T12:00:00Z");
+  expect(quietUntil(weekend, "Europe/Berlin", at)?.toISOString()).toBe("2026-03-29T22:00:00.000Z");
+  expect(quietUntil(weekend, "Asia/Tokyo", new Date("2026-03-06T15:00:00Z"))).not.toBeNull();
+});
+
+it("seven quiet days have an end at which the answer is asked for again", () => {
+  const at = new Date("2026-03-03T20:00:00Z");
+  const until = quietUntil({ ...never, quiet_days: ALL_DAYS }, "UTC", at);
+  expect(until?.getTime()).toBeGreaterThan(at.getTime() + 6 * 86_400_000);
+});
+
+const early = hoursOf(60, 150);
+const skippedStart = hoursOf(150, 300);
 
 it.each([
   ["a night with an hour less", night, "Europe/Berlin", "2026-03-28T22:00:00Z", 7 * 60],
@@ -52,7 +110,7 @@ it("end at the wall time in any zone, across clock changes", () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
   fc.assert(
     fc.property(zone, minute, minute, times, (timeZone, start, end, at) => {
-      const hours = { quiet_hours_enabled: true, quiet_hours_start: start, quiet_hours_end: end };
+      const hours = hoursOf(start, end);
       const now = new Date(at * 60_000);
       const left = quietMinutesLeft(hours, timeZone, now);
       expect(left).toBeLessThanOrEqual(26 * 60);

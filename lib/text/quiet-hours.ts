@@ -1,30 +1,81 @@
-/** Daily hours without notifications. */
+/** Times without notifications: a pause, daily hours, and days of the week. */
 import { momentOf, wallTimeAt } from "./wall-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Minutes since midnight; a later start spans midnight. */
-export interface QuietHours {
+/** A week of quiet days and nights, after which the answer is asked for again. */
+const MOST_STRETCHES = 14;
+
+/** Sum of the bits of all days. */
+export const ALL_DAYS = 2 ** 7 - 1;
+
+/** @param day 0 for Sunday. */
+export function dayBit(day: number): number {
+  return 2 ** day;
+}
+
+export interface QuietTimes {
+  /** Seconds since 1970; 0 for no pause. */
+  readonly notifications_paused_until: number;
   readonly quiet_hours_enabled: boolean;
+  /** Minutes since midnight; a later start spans midnight. */
   readonly quiet_hours_start: number;
   readonly quiet_hours_end: number;
+  /** Sum of the days' bits. */
+  readonly quiet_days: number;
 }
 
 /**
- * 0 outside quiet hours. Clock changes count.
+ * When notifications begin again, or null if they are not quiet. Clock changes count.
  * @param timeZone IANA name; "" for this machine's.
  */
-export function quietMinutesLeft(hours: QuietHours, timeZone: string, at: Date): number {
-  const { quiet_hours_enabled: isOn, quiet_hours_start: start, quiet_hours_end: end } = hours;
+export function quietUntil(times: QuietTimes, timeZone: string, at: Date): Date | null {
+  const begin = at.getTime();
+  let until = begin;
+  for (let stretch = 0; stretch < MOST_STRETCHES; stretch++) {
+    const end = Math.max(
+      times.notifications_paused_until * 1000,
+      endOfQuietHours(times, timeZone, until),
+      endOfQuietDay(times, timeZone, until),
+    );
+    if (end <= until) break;
+    until = end;
+  }
+  return until > begin ? new Date(until) : null;
+}
+
+/** 0 outside quiet times. */
+export function quietMinutesLeft(times: QuietTimes, timeZone: string, at: Date): number {
+  const until = quietUntil(times, timeZone, at);
+  return until ? Math.ceil((until.getTime() - at.getTime()) / MINUTE_MS) : 0;
+}
+
+/** In ms; 0 outside quiet hours. */
+function endOfQuietHours(times: QuietTimes, timeZone: string, now: number): number {
+  const { quiet_hours_enabled: isOn, quiet_hours_start: start, quiet_hours_end: end } = times;
   if (!isOn || start === end) return 0;
-  const { year, month, day } = wallTimeAt(timeZone, at);
-  const momentAt = (days: number, minute: number) =>
-    momentOf(timeZone, { year, month, day: day + days, hour: 0, minute }).at.getTime();
-  const now = at.getTime();
+  const momentAt = dayOf(timeZone, now).momentAt;
   // The night may have begun yesterday.
   for (const days of [-1, 0]) {
     const ends = momentAt(days + (end < start ? 1 : 0), end);
-    if (momentAt(days, start) <= now && now < ends) return Math.ceil((ends - now) / MINUTE_MS);
+    if (momentAt(days, start) <= now && now < ends) return ends;
   }
   return 0;
+}
+
+/** In ms; 0 on other days. */
+function endOfQuietDay({ quiet_days: days }: QuietTimes, timeZone: string, now: number): number {
+  if (days === 0) return 0;
+  const { weekday, momentAt } = dayOf(timeZone, now);
+  return (days & dayBit(weekday)) === 0 ? 0 : momentAt(1, 0);
+}
+
+function dayOf(timeZone: string, time: number) {
+  const { year, month, day } = wallTimeAt(timeZone, new Date(time));
+  return {
+    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
+    /** @param days after this one. */
+    momentAt: (days: number, minute: number) =>
+      momentOf(timeZone, { year, month, day: day + days, hour: 0, minute }).at.getTime(),
+  };
 }

@@ -10,12 +10,16 @@ import {
   PinOff,
   Settings,
   UserPlus,
+  Users,
   Volume2,
 } from "lucide-react";
+import { mayAddPeople } from "../../model/channels/membership-rights.ts";
 import { copyAddress } from "../../model/navigation/copy-address.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { useJoinChannel } from "../../net/channels/use-join-channel.ts";
 import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import { useHasUnread } from "../../read/feed/unread/use-has-unread.ts";
@@ -27,6 +31,9 @@ type ChannelMenuProps = { channel: Channel; anchor: HTMLElement; onClose: () => 
 export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
   const join = useJoinChannel();
   const { id } = channel;
+  const isAdding = useChatStore((state) => mayAddPeople(state, channel));
+  const openPage = (tab: "topics" | "members" | "general") =>
+    navigate({ kind: "channel-page", channelId: id, tab });
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">
       {channel.isSubscribed ? (
@@ -41,17 +48,20 @@ export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
       <MenuItem icon={<Link2 />} onSelect={() => void copyAddress({ kind: "channel", channelId: id })}>
         Copy link
       </MenuItem>
-      <MenuItem
-        icon={<List />}
-        onSelect={() => openWindow({ kind: "channel-settings", channelId: id, tab: "topics" })}
-      >
-        All topics…
+      <MenuSeparator />
+      {isAdding && (
+        <MenuItem icon={<UserPlus />} onSelect={() => openWindow({ kind: "add-people", channelId: id })}>
+          Add people…
+        </MenuItem>
+      )}
+      <MenuItem icon={<Users />} onSelect={() => openPage("members")}>
+        Members
       </MenuItem>
-      <MenuItem
-        icon={<Settings />}
-        onSelect={() => openWindow({ kind: "channel-settings", channelId: id, tab: "general" })}
-      >
-        Channel settings…
+      <MenuItem icon={<List />} onSelect={() => openPage("topics")}>
+        All topics
+      </MenuItem>
+      <MenuItem icon={<Settings />} onSelect={() => openPage("general")}>
+        Channel settings
       </MenuItem>
       {channel.isSubscribed && (
         <>

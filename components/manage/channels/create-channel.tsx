@@ -2,12 +2,13 @@
 /** Creates a channel. */
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import { takeTyped } from "../../model/keyboard/type-ahead.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
+import { mayDo } from "../../model/store/organization/permissions-state.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { createChannel, type NewChannel } from "../../net/channels/channel-requests.ts";
@@ -15,6 +16,7 @@ import { RequestFailure } from "../../net/connection/api-client.ts";
 import { useRequest } from "../../net/forms/use-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { PeopleField, useAddition } from "./members/people-field.tsx";
 import { useMayCreateChannels, useMayCreatePrivate, useMayCreatePublic } from "./use-may-create-channels.ts";
 
 type Privacy = "public" | "private" | "protected";
@@ -36,7 +38,11 @@ function ChannelForm({ onClose }: { onClose: () => void }) {
   const mayCreatePublic = useMayCreatePublic();
   const [chosen, setChosen] = useState<Privacy | null>(null);
   const privacy = chosen ?? (mayCreatePublic ? "public" : "private");
-  const create = useCreateChannel();
+  const own = useOwnUser();
+  const create = useRequest((channel: NewChannel) => createChannel(own.id, channel));
+  const creator = useMemo(() => new Set([own.id]), [own.id]);
+  const addition = useAddition(creator);
+  const mayAddPeople = useChatStore((state) => mayDo(state, "can_add_subscribers_group"));
   const created = useChannel(create.data ?? 0);
 
   useEffect(() => {
@@ -55,6 +61,8 @@ function ChannelForm({ onClose }: { onClose: () => void }) {
       description: String(form.get("description")).trim(),
       isPrivate: privacy !== "public",
       isHistoryShared: privacy !== "protected",
+      memberIds: mayAddPeople ? addition.userIds : [],
+      notifiesMembers: addition.notifies,
     });
   }
 
@@ -66,15 +74,22 @@ function ChannelForm({ onClose }: { onClose: () => void }) {
         </NameField>
         <DescriptionField />
         <PrivacyChoice value={privacy} onChange={setChosen} />
+        {mayAddPeople && <PeopleField addition={addition} memberIds={creator} />}
       </div>
       <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" isBusy={create.isPending || create.isSuccess}>
-          {create.isPending ? "Creating…" : "Create channel"}
+          {create.isPending ? "Creating…" : createLabel(addition.userIds.length)}
         </Button>
       </footer>
     </form>
   );
+}
+
+/** The number of people comes before they are added. */
+function createLabel(count: number): string {
+  if (count === 0) return "Create channel";
+  return count === 1 ? "Create channel with 1 person" : `Create channel with ${count} people`;
 }
 
 function isTaken(error: Error | null): boolean {
@@ -196,9 +211,4 @@ function PrivacyOption({ value, title, isAllowed, children }: PrivacyOptionProps
       </span>
     </label>
   );
-}
-
-function useCreateChannel() {
-  const own = useOwnUser();
-  return useRequest((channel: NewChannel) => createChannel(own.id, channel));
 }

@@ -1,5 +1,6 @@
 "use client";
 /** A long list of users. */
+import { UserMinus } from "lucide-react";
 import { type KeyboardEvent, memo, useMemo, useRef } from "react";
 import { ROLE_GUEST, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";
@@ -9,15 +10,21 @@ import { type User, useUser, useUsers } from "../../model/people/use-users.ts";
 import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
 import { PersonCard } from "../../read/people/person-card.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { LongList } from "../../ui/long-list.tsx";
+import { StatusMark } from "../../write/status/status-mark.tsx";
 
 /** Pixels. */
 const ROW_HEIGHT = 36;
 
 const byName = new Intl.Collator().compare;
 
+export type MemberRemoval = { isOffered: (user: User) => boolean; remove: (userId: number) => void };
+
+type MemberListProps = { userIds: readonly number[]; removal?: MemberRemoval | undefined };
+
 /** Bots last. Arrow keys move between the rendered rows. */
-export function MemberList({ userIds }: { userIds: readonly number[] }) {
+export function MemberList({ userIds, removal }: MemberListProps) {
   const users = useUsers();
   const scroller = useRef<HTMLDivElement>(null);
   const items = useMemo(
@@ -32,7 +39,7 @@ export function MemberList({ userIds }: { userIds: readonly number[] }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its buttons.
     <div ref={scroller} onKeyDown={moveFocus} className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
       <LongList items={items} scroller={scroller} itemHeight={ROW_HEIGHT}>
-        {({ userId }) => <Member userId={userId} />}
+        {({ userId }) => <Member userId={userId} removal={removal} />}
       </LongList>
     </div>
   );
@@ -49,11 +56,26 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-const Member = memo(function Member({ userId }: { userId: number }) {
+type MemberProps = { userId: number; removal: MemberRemoval | undefined };
+
+const Member = memo(function Member({ userId, removal }: MemberProps) {
   const user = useUser(userId);
   const own = useOwnUser();
+  if (!user) return null;
   return (
-    user && <PersonCard userId={userId} side="left" trigger={<MemberRow user={user} ownId={own.id} />} />
+    <div className="group flex items-center">
+      <div className="min-w-0 flex-1">
+        <PersonCard userId={userId} side="left" trigger={<MemberRow user={user} ownId={own.id} />} />
+      </div>
+      {removal?.isOffered(user) && (
+        <IconButton
+          label={`Remove ${user.name}`}
+          icon={<UserMinus className="size-4" />}
+          onClick={() => removal.remove(userId)}
+          className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
+        />
+      )}
+    </div>
   );
 });
 
@@ -78,6 +100,7 @@ function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
         {user.id === ownId && <span className="text-ink-faint"> (you)</span>}
         <PresenceWords userId={user.id} />
       </span>
+      <StatusMark userId={user.id} />
       {mark && <span className="shrink-0 text-xs text-ink-faint">{mark}</span>}
     </button>
   );

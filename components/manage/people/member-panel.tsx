@@ -1,16 +1,18 @@
 "use client";
 /** The right pane with a conversation's members. */
-import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { UserPlus, X } from "lucide-react";
+import { mayAddPeople } from "../../model/channels/membership-rights.ts";
+import { useChannel } from "../../model/channels/use-channel.ts";
 import type { View } from "../../model/navigation/view.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { isNarrow, setShell } from "../../model/store/shell-store.ts";
-import { SUBSCRIBERS_KEY } from "../../model/store/subscribers-key.ts";
-import { listSubscribers } from "../../net/channels/channel-requests.ts";
-import { queryClient } from "../../net/connection/query-client.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { useChannelMembers } from "../../net/channels/use-channel-members.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLayer } from "../../ui/layers/use-layer.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useMemberRemoval } from "../channels/members/use-member-removal.ts";
 import { MemberList } from "./member-list.tsx";
 
 /** Covers the messages on small screens. */
@@ -32,11 +34,17 @@ export function MemberPanel({ view }: { view: View }) {
 
 function ChannelMembers({ channelId }: { channelId: number }) {
   const { memberIds, error } = useChannelMembers(channelId);
+  const channel = useChannel(channelId);
+  const removal = useMemberRemoval(channel);
+  const mayAdd = useChatStore((state) => channel !== undefined && mayAddPeople(state, channel));
   return (
     <>
-      <PanelTitle count={memberIds?.length} />
+      <PanelTitle
+        count={memberIds?.length}
+        onAdd={mayAdd ? () => openWindow({ kind: "add-people", channelId }) : null}
+      />
       {error && <p className="px-4 py-2 text-md text-danger">{error}</p>}
-      {memberIds ? <MemberList userIds={memberIds} /> : !error && <MemberSkeleton />}
+      {memberIds ? <MemberList userIds={memberIds} removal={removal} /> : !error && <MemberSkeleton />}
     </>
   );
 }
@@ -46,18 +54,21 @@ function DirectMembers({ userIds }: { userIds: readonly number[] }) {
   const everyone = [...new Set([...userIds, own.id])];
   return (
     <>
-      <PanelTitle count={everyone.length} />
+      <PanelTitle count={everyone.length} onAdd={null} />
       <MemberList userIds={everyone} />
     </>
   );
 }
 
-function PanelTitle({ count }: { count: number | undefined }) {
+type PanelTitleProps = { count: number | undefined; onAdd: (() => void) | null };
+
+function PanelTitle({ count, onAdd }: PanelTitleProps) {
   return (
     <div className="flex h-13 shrink-0 items-center gap-2 border-line border-b pr-3 pl-4 touch:h-14">
       <h2 className="flex-1 text-md font-semibold">
         Members {count !== undefined && <span className="font-normal text-ink-faint">{count}</span>}
       </h2>
+      {onAdd && <IconButton label="Add people" icon={<UserPlus className="size-4" />} onClick={onAdd} />}
       <IconButton label="Close" icon={<X className="size-4" />} onClick={close} />
     </div>
   );
@@ -78,11 +89,4 @@ function MemberSkeleton() {
       ))}
     </div>
   );
-}
-
-/** One response covers all subscribed channels; others have none. */
-function useChannelMembers(channelId: number): { memberIds?: readonly number[]; error?: string } {
-  const { data, error } = useQuery({ queryKey: SUBSCRIBERS_KEY, queryFn: listSubscribers }, queryClient);
-  if (data) return { memberIds: data.get(channelId) ?? [] };
-  return error ? { error: error.message } : {};
 }

@@ -14,6 +14,7 @@ import { directUserIds } from "../../model/store/history/conversation.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MOST_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
+import { StatusMark } from "../../write/status/status-mark.tsx";
 
 /** The first message creates the conversation. */
 export function NewDirect({ onClose }: { onClose: () => void }) {
@@ -146,6 +147,7 @@ function PersonRow({ user, ownId }: { user: User; ownId: number }) {
     <>
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
       <span className="min-w-0 truncate">{user.name}</span>
+      <StatusMark userId={user.id} />
       {user.id === ownId && <span className="text-ink-faint">you</span>}
       {user.isBot && <span className="text-ink-faint">bot</span>}
       {isMarkedGuest(user) && <span className="text-ink-faint">guest</span>}

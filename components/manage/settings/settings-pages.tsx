@@ -1,5 +1,5 @@
 "use client";
-/** Settings pages in display order, filtered by access. */
+/** Settings pages in display order, and whom they are for. */
 import {
   Archive,
   AtSign,
@@ -32,9 +32,6 @@ import {
   Users,
   VolumeX,
 } from "lucide-react";
-import { derived } from "../../model/store/derived.ts";
-import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
-import { useChatStore } from "../../model/store/use-store.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization/organization-rows.ts";
@@ -42,7 +39,14 @@ import { PERMISSION_SECTIONS } from "./organization/permission-rows.ts";
 import { DEFAULTS_SECTIONS, NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal/personal-rows.ts";
 import { PREFERENCE_SECTIONS } from "./personal/preference-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
-import { isAdministrator, mayInvite } from "./use-is-administrator.ts";
+import {
+  hasBots,
+  isAdministrator,
+  isMember,
+  mayInvite,
+  seesEmoji,
+  seesGroups,
+} from "./use-is-administrator.ts";
 
 const settingsScript = lazyModule(() =>
   import("./settings-parts.tsx").then(({ settingsParts }) => settingsParts),
@@ -118,6 +122,7 @@ const PERSONAL_PAGES: readonly Described[] = [
     title: "Bots",
     keywords: "webhook integration api key",
     icon: <Bot />,
+    isFor: hasBots,
   },
 ];
 
@@ -203,6 +208,7 @@ const ORGANIZATION_PAGES: readonly Described[] = [
     title: "Groups",
     keywords: "user groups members subgroups permissions mention teams",
     icon: <Users />,
+    isFor: seesGroups,
   },
   {
     address: "organization/profile-field-settings",
@@ -228,6 +234,7 @@ const ORGANIZATION_PAGES: readonly Described[] = [
     title: "Custom emoji",
     keywords: "emoji reactions upload picture",
     icon: <Smile />,
+    isFor: seesEmoji,
   },
   {
     address: "organization/linkifier-settings",
@@ -267,25 +274,9 @@ const ORGANIZATION_PAGES: readonly Described[] = [
 
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
   ...pagesOf("you", PERSONAL_PAGES),
-  ...pagesOf("organization", ORGANIZATION_PAGES),
+  ...pagesOf(
+    "organization",
+    // Guests see what they may use, not how the organization is administered.
+    ORGANIZATION_PAGES.map((page) => ({ isFor: isMember, ...page })),
+  ),
 ];
-
-const openPages = derived(
-  ({
-    users,
-    groups,
-    permissions,
-    ownUserId,
-  }: KnownOfPeople): [
-    KnownOfPeople["users"],
-    KnownOfPeople["groups"],
-    KnownOfPeople["permissions"],
-    number,
-  ] => [users, groups, permissions, ownUserId],
-  (users, groups, permissions, ownUserId): readonly SettingsPage[] =>
-    SETTINGS_PAGES.filter(({ isFor }) => isFor?.({ ownUserId, users, groups, permissions }) ?? true),
-);
-
-export function useSettingsPages(): readonly SettingsPage[] {
-  return useChatStore(openPages);
-}

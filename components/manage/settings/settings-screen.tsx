@@ -18,7 +18,7 @@ import { useIsSmallScreen } from "../../ui/use-is-small-screen.ts";
 import { pageOfPath, pageToShow } from "./find-page.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import type { SettingsPage } from "./settings-page.ts";
-import { useSettingsPages } from "./settings-pages.tsx";
+import { useSettingsPages } from "./use-settings-pages.ts";
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 

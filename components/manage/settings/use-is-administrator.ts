@@ -1,6 +1,6 @@
 "use client";
-/** The user's rights to administer and invite. */
-import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../../lib/kernel/roles/roles.contract.ts";
+/** Whom settings concern: administrators, members, and guests with a permission. */
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { type KnownOfPeople, mayDo } from "../../model/store/organization/permissions-state.ts";
 
@@ -15,6 +15,29 @@ export function useIsOwner(): boolean {
 export function isAdministrator({ ownUserId, users }: KnownOfPeople): boolean {
   const own = users.get(ownUserId);
   return own !== undefined && own.role <= ROLE_ADMINISTRATOR;
+}
+
+export function isMember({ ownUserId, users }: KnownOfPeople): boolean {
+  const own = users.get(ownUserId);
+  return own !== undefined && own.role < ROLE_GUEST;
+}
+
+/** Guests only with the permission. */
+export function hasBots(known: KnownOfPeople): boolean {
+  const mayCreate = mayDo(known, "can_create_bots_group") || mayDo(known, "can_create_write_only_bots_group");
+  return (
+    isMember(known) ||
+    mayCreate ||
+    [...known.users.values()].some(({ bot }) => bot?.ownerId === known.ownUserId)
+  );
+}
+
+export function seesEmoji(known: KnownOfPeople): boolean {
+  return isMember(known) || mayDo(known, "can_add_custom_emoji_group");
+}
+
+export function seesGroups(known: KnownOfPeople): boolean {
+  return isMember(known) || mayDo(known, "can_create_groups") || mayDo(known, "can_manage_all_groups");
 }
 
 export function mayInvite(known: KnownOfPeople): boolean {

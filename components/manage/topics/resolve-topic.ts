@@ -33,6 +33,18 @@ async function mark(topic: TopicConversation, isResolved: boolean): Promise<void
   }
 }
 
+/**
+ * Without a notice, for several topics. Returns the topic as it is named then.
+ * @throws RequestFailure, TooOldToMove, MovedMeanwhile; Error for a topic without messages.
+ */
+export async function setResolved(topic: TopicConversation, isResolved: boolean): Promise<TopicConversation> {
+  if (splitResolved(topic.topic).isResolved === isResolved) return topic;
+  const name = isResolved ? resolvedName(topic.topic) : unresolvedName(topic.topic);
+  const messageId = await someMessageOf(topic);
+  await rename(messageId, topic, name);
+  return placeAfter(messageId, topic, name);
+}
+
 type Change = { messageId: number; from: TopicConversation; name: string };
 
 /** Undo restores the former name exactly. */

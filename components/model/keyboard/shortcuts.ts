@@ -32,6 +32,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
       title: "Window",
       shortcuts: [
         { keys: [modifier, "\\"], does: "Show or hide the sidebar" },
+        { keys: ["Y"], does: "Set a status" },
         { keys: ["Alt", "↑↓"], does: "Move a view of the sidebar up or down" },
         { keys: ["?"], does: "Show these shortcuts" },
       ],

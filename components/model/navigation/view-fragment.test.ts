@@ -21,6 +21,9 @@ const views: [View, string][] = [
   ],
   [{ kind: "topic", channelId: 3, topic: "" }, "#narrow/channel/3-Design-team/topic/"],
   [{ kind: "topic", channelId: 4, topic: "a", near: 17 }, "#narrow/channel/4/topic/a/near/17"],
+  [{ kind: "channel-page", channelId: 3, tab: "topics" }, "#channels/3/Design.20team/topics"],
+  [{ kind: "channel-page", channelId: 3, tab: "members" }, "#channels/3/Design.20team/subscribers"],
+  [{ kind: "channel-page", channelId: 4, tab: "general" }, "#channels/4//general"],
   [{ kind: "direct", userIds: [7, 12] }, "#narrow/dm/7,12-dm"],
   [{ kind: "settings", path: "settings" }, "#settings"],
   [{ kind: "settings", path: "organization/linkifier-settings" }, "#organization/linkifier-settings"],
@@ -44,6 +47,27 @@ describe("a view's address", () => {
     expect(fragmentOfView(view, names)).toBe(fragment);
     expect(viewOfFragment(fragment)).toEqual(view);
   });
+
+  it.each(["#topics/channel/3-design", "#topics/channel/3", "#streams/3/design/topics"])(
+    "%s leads to the channel's topics",
+    (fragment) => {
+      expect(viewOfFragment(fragment)).toEqual({ kind: "channel-page", channelId: 3, tab: "topics" });
+    },
+  );
+
+  it.each(["#channels/3", "#channels/3/design", "#channels/3/design/elsewhere"])(
+    "%s leads to the channel's messages",
+    (fragment) => {
+      expect(viewOfFragment(fragment)).toEqual({ kind: "channel", channelId: 3 });
+    },
+  );
+
+  it.each(["#channels/all", "#channels/x/y/general", "#topics/channel/x", "#topics/3"])(
+    "%s leads to no view",
+    (fragment) => {
+      expect(viewOfFragment(fragment)).toBeNull();
+    },
+  );
 
   it("is understood in older clients' forms", () => {
     expect(viewOfFragment("#narrow/stream/3-design/subject/a.20b")).toEqual({
@@ -78,10 +102,6 @@ describe("a view's address", () => {
       kind: "narrow",
       terms: [{ operator: "id", operand: 17 }],
     });
-  });
-
-  it("leads from a channel's page in other clients to its feed", () => {
-    expect(viewOfFragment("#streams/3/design/subscribers")).toEqual({ kind: "channel", channelId: 3 });
   });
 
   it("leads to the empty topic without a part for its name", () => {

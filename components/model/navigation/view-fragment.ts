@@ -3,6 +3,7 @@
 import { namedTopic } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { decodeFragmentPart, encodeFragmentPart, idOfSlug, idSlug } from "../../../lib/text/fragment.ts";
 
+import { channelPageTab, hashOfChannelPage } from "./channel-page.ts";
 import { LIST_KINDS, type NarrowTerm, type View } from "./view.ts";
 
 export type ChannelNames = (channelId: number) => string | null;
@@ -28,6 +29,8 @@ export function fragmentOfView(view: View, channelName: ChannelNames): string {
       return "#";
     case "narrow":
       return `#narrow/${view.terms.map(fragmentOfTerm).join("/")}${near}`;
+    case "channel-page":
+      return hashOfChannelPage(view, channelName(view.channelId) ?? "");
     case "direct":
       return `#narrow/dm/${view.userIds.join(",")}-dm${near}`;
     case "channel":
@@ -60,7 +63,13 @@ export function viewOfFragment(hash: string): View | null {
   }
   if (head === "channels" || head === "streams") {
     const channelId = idOfSlug(parts[0] ?? "");
-    return channelId === null ? null : { kind: "channel", channelId };
+    if (channelId === null) return null;
+    const tab = channelPageTab(parts[2]);
+    return tab ? { kind: "channel-page", channelId, tab } : { kind: "channel", channelId };
+  }
+  if (head === "topics" && parts[0] === "channel") {
+    const channelId = idOfSlug(parts[1] ?? "");
+    return channelId === null ? null : { kind: "channel-page", channelId, tab: "topics" };
   }
   if (head !== "narrow") return null;
   return viewOfTerms(readTerms(parts));

@@ -1,5 +1,6 @@
 /** Views: the values behind addresses and feeds. */
 import { type Conversation, directKey, topicKey } from "../store/history/conversation.ts";
+import type { ChannelPageView } from "./channel-page.ts";
 
 /** `near` is the linked message. */
 export type View =
@@ -10,6 +11,7 @@ export type View =
   | { kind: "channel"; channelId: number; near?: number }
   | { kind: "topic"; channelId: number; topic: string; near?: number }
   | { kind: "direct"; userIds: readonly number[]; near?: number }
+  | ChannelPageView
   /** `path` follows `#`, e.g. "organization/linkifier-settings". */
   | { kind: "settings"; path: string }
   /** Search results are as of opening. */
@@ -31,11 +33,12 @@ export type NarrowTerm = {
 
 export type PlaceView = Exclude<View, { kind: "settings" }>;
 
-export type FeedView = Exclude<PlaceView, ListView | { kind: "unknown" }>;
+export type FeedView = Exclude<PlaceView, ListView | ChannelPageView | { kind: "unknown" }>;
 
-/** Ignores the linked message. */
+/** Ignores the linked message, and the part of a page. */
 export function viewKey(view: View): string {
   if (view.kind === "channel") return `channel:${view.channelId}`;
+  if (view.kind === "channel-page") return `channel-page:${view.channelId}`;
   if (view.kind === "topic") return `topic:${topicKey(view.channelId, view.topic)}`;
   if (view.kind === "direct") return `direct:${directKey(view.userIds)}`;
   if (view.kind === "narrow") return `narrow:${JSON.stringify(view.terms)}`;

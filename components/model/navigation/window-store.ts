@@ -17,6 +17,7 @@ export type OpenWindow =
   | TimeWindow
   | ViewWindow
   | PersonWindow
+  | StatusWindow
   | PicturesWindow
   | SignOutWindow;
 
@@ -39,12 +40,10 @@ export type TopicWindow = { topic: TopicConversation } & (
   | { kind: "move-selected"; fromId: number }
 );
 
-export type ChannelSettingsTab = "general" | "topics" | "personal" | "permissions";
-
 export type ChannelWindow = { channelId: number } & (
   | { kind: "channel-menu"; anchor: HTMLElement }
   | { kind: "leave-channel" }
-  | { kind: "channel-settings"; tab: ChannelSettingsTab }
+  | { kind: "add-people" }
 );
 
 export type PersonActionWindow = { userId: number } & (
@@ -67,6 +66,8 @@ export type ViewWindow = { kind: "name-view"; fragment: string; name: string };
 
 export type PersonWindow = { kind: "person"; userId: number };
 
+export type StatusWindow = { kind: "status" };
+
 /** Starts at `index`. */
 export type PicturesWindow = { kind: "pictures"; pictures: readonly Picture[]; index: number };
 
@@ -85,7 +86,7 @@ export function closeWindow(window: OpenWindow): void {
 
 /** Windows that survive a renamed topic. */
 const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = [
-  "channel-settings",
+  "add-people",
   "move-messages",
   "move-selected",
   "schedule-message",

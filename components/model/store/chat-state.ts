@@ -47,6 +47,7 @@ import {
   type SharedLists,
   sharedListsFromRegister,
 } from "./organization/shared-lists-state.ts";
+import { type StatusesState, statusesFromRegister } from "./organization/statuses-state.ts";
 import { type UsersState, usersFromRegister } from "./organization/users-state.ts";
 import type { RegisterAnswer } from "./wire.ts";
 
@@ -78,6 +79,7 @@ export type ChatState = {
   messages: MessagesState;
   typing: TypingState;
   presence: PresenceState;
+  statuses: StatusesState;
   typingRules: TypingRules;
   feeds: FeedsState;
   outbox: OutboxState;
@@ -108,6 +110,7 @@ export const INITIAL_STATE: ChatState = {
   messages: NO_MESSAGES,
   typing: new Map(),
   presence: NOBODY_THERE,
+  statuses: new Map(),
   typingRules: NO_TYPING,
   feeds: new Map(),
   outbox: new Map(),
@@ -146,6 +149,7 @@ export function stateFromRegister(former: ChatState, answer: RegisterAnswer): Ch
     messages: heldUntilNow(messages, unread),
     typing: new Map(),
     presence: presenceFromRegister(answer),
+    statuses: statusesFromRegister(answer),
     typingRules: typingRulesFromRegister(answer),
     feeds: staleFeeds(feedsOfChannels(state.feeds, channels)),
   };

@@ -19,6 +19,7 @@ const WHOLE = [
   "organization",
   "markdownSettings",
   "users",
+  "statuses",
   "permissions",
   "ownLists",
   "typingRules",

@@ -70,7 +70,7 @@ describe("users and channels", () => {
       exampleState(),
       { type: "realm_user", op: "update", person: { user_id: 2, full_name: "Bram V." } },
       { type: "stream", op: "update", stream_id: 3, property: "name", value: "craft" },
-      { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3 }] },
+      { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3, name: "design" }] },
     );
     expect(state.users.get(2)?.name).toBe("Bram V.");
     expect(state.channels.get(3)).toMatchObject({ name: "craft", isSubscribed: false });

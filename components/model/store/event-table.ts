@@ -24,7 +24,13 @@ import {
   withMessages,
 } from "./history/messages-state.ts";
 import { withoutArrived } from "./history/outbox-state.ts";
-import { changeTopicPolicies, ofChannels, touchTopic, withoutTopicLists } from "./history/topics-state.ts";
+import {
+  changeTopicPolicies,
+  ofChannels,
+  touchTopic,
+  withoutDeleted,
+  withoutTopicLists,
+} from "./history/topics-state.ts";
 import { changeTyping, withTyping } from "./history/typing-state.ts";
 import {
   changeMentions,
@@ -59,6 +65,7 @@ import {
   changePersonalSetting,
 } from "./organization/settings-state.ts";
 import { changeDomains, changeFolders } from "./organization/shared-lists-state.ts";
+import { changeStatus } from "./organization/statuses-state.ts";
 import { changeUsers } from "./organization/users-state.ts";
 import type { EventOf, KnownEvent } from "./wire-events.ts";
 
@@ -94,6 +101,7 @@ const eventTable: EventTable = {
     return { ...state, typing: changeTyping(state.typing, event, { ownUserId: state.ownUserId, until }) };
   },
   presence: (state, event) => ({ ...state, presence: changePresence(state.presence, event) }),
+  user_status: (state, event) => ({ ...state, statuses: changeStatus(state.statuses, event) }),
   subscription: (state, event) => {
     const joined = event.op === "add" ? event.subscriptions.map((wire) => wire.stream_id) : [];
     const left = event.op === "remove" ? event.subscriptions.map((wire) => wire.stream_id) : [];
@@ -276,5 +284,6 @@ function applyDeletion(state: ChatState, event: EventOf<"delete_message">): Chat
     ownLists: withoutStarred(state.ownLists, ids),
     feeds: removeFromFeeds(state.feeds, ids),
     unread: withoutUnread(state.unread, ids),
+    topics: event.stream_id === undefined ? state.topics : withoutDeleted(state.topics, event.stream_id, ids),
   };
 }

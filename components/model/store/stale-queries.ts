@@ -22,6 +22,7 @@ const staleTable: StaleTable = {
   reaction: none,
   submessage: none,
   presence: none,
+  user_status: none,
   typing: none,
   subscription: ({ op }) => (op === "update" ? [] : [SUBSCRIBERS_KEY]),
   stream: none,

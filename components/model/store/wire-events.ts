@@ -81,6 +81,7 @@ import type {
 } from "../../../lib/organization/organizations/organizations.contract.ts";
 
 import type { playgroundsChangedEvent } from "../../../lib/organization/playgrounds/playgrounds.contract.ts";
+import type { userStatusEvent } from "../../../lib/organization/user-status/user-status.contract.ts";
 import type {
   groupAddedEvent,
   groupRemovedEvent,
@@ -130,13 +131,16 @@ type UpdateFields =
 
 type UpdateMessageEvent = Pick<z.infer<typeof messageUpdatedEvent>, UpdateFields>;
 
-type DeleteMessageEvent = Pick<z.infer<typeof messagesDeletedEvent>, "type" | "message_ids" | "message_id">;
+type DeleteMessageEvent = Pick<
+  z.infer<typeof messagesDeletedEvent>,
+  "type" | "message_ids" | "message_id" | "stream_id"
+>;
 
 type ReactionEvent = Omit<z.infer<typeof reactionEvent>, "user">;
 
 type SubscriptionEvent = { type: "subscription" } & (
-  | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op"> & { subscriptions: WireSubscription[] })
-  | (Pick<z.infer<typeof subscriptionsRemovedEvent>, "op"> & { subscriptions: { stream_id: number }[] })
+  | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op" | "actor_id"> & { subscriptions: WireSubscription[] })
+  | Omit<z.infer<typeof subscriptionsRemovedEvent>, "type">
   | Omit<z.infer<typeof subscriptionUpdatedEvent>, "type">
   | Omit<z.infer<typeof peersAddedEvent>, "type">
   | Omit<z.infer<typeof peersRemovedEvent>, "type">
@@ -246,6 +250,7 @@ export type KnownEvent =
   | ReactionEvent
   | z.infer<typeof submessageEvent>
   | z.infer<typeof presenceEvent>
+  | z.infer<typeof userStatusEvent>
   | z.infer<typeof typingEvent>
   | SubscriptionEvent
   | ChannelEvent

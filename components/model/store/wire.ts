@@ -85,6 +85,8 @@ export type WireSubmessage = Message["submessages"][number];
 
 export type WirePresences = Registered["presences"];
 
+export type WireStatus = Registered["user_status"][string];
+
 export type WireReaction = Message["reactions"][number];
 
 export type WireUserTopic = Pick<
@@ -148,6 +150,7 @@ type RegisteredFields =
   | "realm_enable_read_receipts"
   | "realm_moderation_request_channel_id"
   | "presences"
+  | "user_status"
   | "presence_last_update_id"
   | "server_timestamp"
   | "server_presence_ping_interval_seconds"
@@ -160,6 +163,7 @@ type RegisteredFields =
   | "max_topic_length"
   | "max_stream_name_length"
   | "max_stream_description_length"
+  | "max_bulk_new_subscription_messages"
   | "max_file_upload_size_mib"
   | "max_avatar_file_size_mib"
   | "avatar_source"

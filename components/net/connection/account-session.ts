@@ -11,6 +11,7 @@ import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { keepShell } from "../../model/store/shell-store.ts";
 import { lazyModule } from "../../ui/lazy-module.ts";
+import { announceMembership } from "../channels/announce-membership.ts";
 import { followTopics } from "../drafts/follow-topics.ts";
 import { lazyOffline } from "../offline/lazy-offline.ts";
 import { writeAs } from "./api-client.ts";
@@ -23,6 +24,7 @@ const KEEPERS = [
   keepDrafts,
   keepReadingPlaces,
   followTopics,
+  announceMembership,
   keepSendKey,
   keepFieldDrafts,
   keepSendHint,

@@ -1,12 +1,11 @@
 /** Decides whether a new message gets a notification and a sound. */
 
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/topics-limits.contract.ts";
-import { quietMinutesLeft } from "../../../lib/text/quiet-hours.ts";
-import { isTimeZone } from "../../../lib/text/wall-time.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { isTopicMuted } from "../../model/store/history/unread-counts.ts";
+import { notificationsQuietUntil } from "../../model/store/organization/quiet-state.ts";
 
 export type Notice = { isShown: boolean; isHeard: boolean };
 
@@ -21,7 +20,7 @@ const WILDCARD_FLAGS: ReadonlySet<string> = new Set([
 export function noticeOf(known: Known, message: Message, flags: readonly string[]): Notice {
   const { ownUserId, ownLists, settings } = known;
   if (
-    isQuiet(known) ||
+    notificationsQuietUntil(known, new Date()) !== null ||
     message.senderId === ownUserId ||
     message.isRead ||
     ownLists.mutedUserIds.has(message.senderId)
@@ -38,17 +37,6 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
     isShown: (isAddressed && isOn("enable_desktop_notifications")) || inTopic.isShown,
     isHeard: (isAddressed && isOn("enable_sounds")) || inTopic.isHeard,
   };
-}
-
-/** Without a stored time zone, UTC applies, as on the server; instead of an unknown one, the browser's. */
-function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
-  const hours = {
-    quiet_hours_enabled: personal.get("quiet_hours_enabled") === true,
-    quiet_hours_start: Number(personal.get("quiet_hours_start")),
-    quiet_hours_end: Number(personal.get("quiet_hours_end")),
-  };
-  const timeZone = users.get(ownUserId)?.timezone || "UTC";
-  return quietMinutesLeft(hours, isTimeZone(timeZone) ? timeZone : "", new Date()) > 0;
 }
 
 type IsOn = (name: string) => boolean;

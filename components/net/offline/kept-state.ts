@@ -25,6 +25,7 @@ export const PLAIN_PARTS = [
   "sharedLists",
   "channels",
   "topicPolicies",
+  "statuses",
   "typingRules",
 ] as const satisfies readonly (keyof ChatState)[];
 

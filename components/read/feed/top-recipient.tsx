@@ -1,7 +1,12 @@
 "use client";
 /** Sticky bar of a mixed feed. */
 import { useState } from "react";
-import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
+import { topicInSight } from "../../model/reading/topic-in-sight.ts";
+import {
+  type Conversation,
+  conversationKey,
+  type TopicConversation,
+} from "../../model/store/history/conversation.ts";
 import type { FeedRow } from "./message-rows.ts";
 import { RecipientBar } from "./recipient-bar.tsx";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
@@ -16,12 +21,13 @@ type TopRecipientProps = {
 export function TopRecipient({ rows, scroll }: TopRecipientProps) {
   const [shown, setShown] = useState<TopConversation | null>(null);
 
-  useSight(rows, scroll, (drawn) =>
+  useSight(rows, scroll, (drawn, height) => {
+    topicInSight.update((last) => lastTopic(rows, drawn, height) ?? last);
     setShown((last) => {
       const found = topConversation(rows, drawn, last);
       return isSame(last, found) ? last : found;
-    }),
-  );
+    });
+  });
 
   if (!shown) return null;
   return (
@@ -34,6 +40,18 @@ export function TopRecipient({ rows, scroll }: TopRecipientProps) {
       </div>
     </div>
   );
+}
+
+function lastTopic(
+  rows: readonly FeedRow[],
+  drawn: readonly DrawnRow[],
+  height: number,
+): TopicConversation | null {
+  const last = drawn.findLast(({ top }) => top < height - BAR_HEIGHT);
+  const row = last && rows[last.index];
+  if (!row) return null;
+  const { conversation } = row.kind === "message" ? row.message : row.outgoing;
+  return conversation.kind === "topic" ? conversation : null;
 }
 
 function isSame(a: TopConversation | null, b: TopConversation | null): boolean {

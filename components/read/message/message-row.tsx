@@ -12,6 +12,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { tooltip } from "../../ui/layers/tooltip.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { StatusMark } from "../../write/status/status-mark.tsx";
 import { feedScript } from "../feed/feed-script.ts";
 import type { MessageRow as Row } from "../feed/message-rows.ts";
 import { PersonButton } from "../people/person-button.tsx";
@@ -181,6 +182,7 @@ function SenderName({ message, name, mark }: { message: Message; name: string; m
       >
         {name}
       </PersonButton>
+      <StatusMark userId={message.senderId} />
       {mark && (
         <span className="-ml-0.5 shrink-0 rounded-xs border border-line-strong px-1 text-[0.625rem] text-ink-faint uppercase leading-3.5">
           {mark}

@@ -16,7 +16,8 @@ import { momentInWords, TimeForm } from "../../write/time/time-form.tsx";
 import { DeleteMessage } from "./dialogs/delete-message.tsx";
 import type { MessageDialogContentProps } from "./dialogs/dialog-content.ts";
 import { MessageHistory } from "./dialogs/message-history.tsx";
-import { Reactors, ReadReceipts } from "./dialogs/readers-and-reactors.tsx";
+import { Reactors } from "./dialogs/reactors.tsx";
+import { ReadReceipts } from "./dialogs/read-receipts.tsx";
 import { ReportMessage } from "./dialogs/report-message.tsx";
 import { MessageMenu } from "./menu/message-menu.tsx";
 import { toggleReaction } from "./reactions/toggle-reaction.ts";
@@ -40,7 +41,7 @@ const TITLES = {
   "delete-message": "Delete this message?",
   "message-history": "Edit history",
   reactors: "Reactions",
-  "read-receipts": "Read by",
+  "read-receipts": "Who has read it",
   "remind-me": "Remind me of this message",
   "report-message": "Report this message",
 } as const;

@@ -9,6 +9,8 @@ import type { User } from "../../model/people/use-users.ts";
 import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { StatusLine, useStatus } from "../../write/status/shown-status.tsx";
+import { momentInWords } from "../../write/time/time-form.tsx";
 import { LastActivity } from "./last-activity.tsx";
 import { PersonLinks } from "./person-links.tsx";
 import { ProfileValues } from "./profile-values.tsx";
@@ -43,6 +45,7 @@ export function PersonFacts({ user, name, onLeave }: PersonFactsProps) {
           </p>
         </div>
       </div>
+      <StatusFacts userId={user.id} />
       <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
         <Mail className="size-3.5 shrink-0 text-ink-faint" />
         <span className="sr-only">Email address </span>
@@ -60,6 +63,18 @@ export function PersonFacts({ user, name, onLeave }: PersonFactsProps) {
         </Button>
       )}
       <PersonLinks user={user} isBrief={name !== undefined} onLeave={onLeave} />
+    </>
+  );
+}
+
+function StatusFacts({ userId }: { userId: number }) {
+  const status = useStatus(userId);
+  if (!status) return null;
+  const { endsAt } = status;
+  return (
+    <>
+      <StatusLine status={status} className="mt-3 text-md" />
+      {endsAt && <p className="text-ink-faint text-xs">Until {momentInWords(new Date(endsAt * 1000))}</p>}
     </>
   );
 }

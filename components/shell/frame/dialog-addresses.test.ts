@@ -1,6 +1,6 @@
-/** Zulip addresses of channel settings and people. */
+/** Zulip addresses of people. */
 import { afterEach, expect, it, vi } from "vitest";
-import { channelPartOf, openAddressedDialog } from "./dialog-addresses.ts";
+import { openAddressedDialog } from "./dialog-addresses.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,27 +22,4 @@ it.each([
   const done = browserAt("#user/7");
   openAddressedDialog("#user/7", former);
   expect(done).toEqual([expected]);
-});
-
-it.each([
-  ["channels/3/design/general", "general"],
-  ["channels/3/design/personal", "personal"],
-  ["channels/3//permissions", "permissions"],
-  ["channels/3/design/topics", "topics"],
-  ["topics/channel/3-design", "topics"],
-  ["topics/channel/3", "topics"],
-  ["channels/3/design/subscribers", "subscribers"],
-])("%s opens the part %s", (address, part) => {
-  expect(channelPartOf(address)).toEqual({ channelId: 3, part });
-});
-
-it.each([
-  "channels/3",
-  "channels/3/design",
-  "channels/3/design/members",
-  "channels/all",
-  "topics/channel/x",
-  "channels/x/y/general",
-])("%s opens none", (address) => {
-  expect(channelPartOf(address)).toBeNull();
 });

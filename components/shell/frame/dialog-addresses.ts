@@ -6,9 +6,9 @@ import { openDialog } from "../../model/navigation/open-dialog.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
 import { fragmentOfView, viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
-import { type ChannelSettingsTab, openWindow } from "../../model/navigation/window-store.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
-import { type ShellDialog, setShell } from "../../model/store/shell-store.ts";
+import type { ShellDialog } from "../../model/store/shell-store.ts";
 import { isAtLayer } from "../../ui/layers/layer-entries.ts";
 
 const DIALOGS: Readonly<Record<string, ShellDialog>> = {
@@ -24,37 +24,10 @@ const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   "channels/new": "create-channel",
 };
 
-const PARTS: Readonly<Record<string, ChannelPart["part"]>> = {
-  general: "general",
-  topics: "topics",
-  personal: "personal",
-  permissions: "permissions",
-  subscribers: "subscribers",
-};
-
-type ChannelPart = { readonly channelId: number; readonly part: ChannelSettingsTab | "subscribers" };
-
-/** Parses `channels/3/design/personal` and `topics/channel/3-design`. */
-export function channelPartOf(address: string): ChannelPart | null {
-  const [, id, name = ""] =
-    /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(
-      address.replace(/^topics\/channel\/(\d{1,9})(?:-[^/]*)?$/, "channels/$1//topics"),
-    ) ?? [];
-  const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
-  return id && part ? { channelId: Number(id), part } : null;
-}
-
 /** Parses `user/7` and `user/7-name/profile`. */
 function personOf(address: string): number | null {
   const [, id] = /^user\/(\d{1,9})(?:[-/].*)?$/.exec(address) ?? [];
   return id === undefined ? null : Number(id);
-}
-
-/** Changes the address first, because a change closes windows. */
-function openPart({ channelId, part }: ChannelPart): void {
-  goTo(viewToHash({ kind: "channel", channelId }), "replace");
-  if (part === "subscribers") setShell({ isMemberListOpen: true });
-  else openWindow({ kind: "channel-settings", channelId, tab: part });
 }
 
 /** Going back avoids a duplicate history entry. */
@@ -85,11 +58,6 @@ export function openAddressedDialog(hash: string, former: string | null): void {
     return;
   }
   const address = hash.slice(1).replace(/^streams(?=\/|$)/, "channels");
-  const part = channelPartOf(address);
-  if (part) {
-    openPart(part);
-    return;
-  }
   const userId = personOf(address);
   if (userId !== null) {
     openPerson(userId, former);

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { embeddedName } from "../../../lib/text/direction.ts";
 import { useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
+import { CHANNEL_PAGE_TITLES } from "../../model/navigation/channel-page.ts";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import { useView } from "../../model/navigation/use-view.ts";
 import type { View } from "../../model/navigation/view.ts";
@@ -53,8 +54,9 @@ function usePlaceName(view: View): string {
   const listed = useListedView(view);
   if (view.kind === "direct") return directTitle(view.userIds, users);
   if (view.kind === "narrow") return listed?.name ?? narrowTitle(view.terms, { users, channels: known });
-  if (view.kind !== "channel" && view.kind !== "topic") return VIEW_TITLES[view.kind];
+  if (!("channelId" in view)) return VIEW_TITLES[view.kind];
   const channel = channels.find(({ id }) => id === view.channelId)?.name ?? "Channel";
   if (view.kind === "channel") return channel;
+  if (view.kind === "channel-page") return `${CHANNEL_PAGE_TITLES[view.tab]} · ${embeddedName(channel)}`;
   return `${embeddedName(topicTitle(splitResolved(view.topic).rest))} · ${embeddedName(channel)}`;
 }

@@ -1,6 +1,7 @@
 "use client";
 /** Chooses the middle pane's content. */
 import { useChannel } from "../../model/channels/use-channel.ts";
+import type { ChannelPageView } from "../../model/navigation/channel-page.ts";
 import type { FeedView, ListKind, ListView, PlaceView, View } from "../../model/navigation/view.ts";
 import { directKey } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
@@ -32,6 +33,10 @@ const listPanes: Readonly<Record<ListKind, LazyPart<object>>> = {
 export const settingsScreen = lazyModule(() =>
   import("../../manage/settings/settings-screen.tsx").then((module) => module.SettingsScreen),
 );
+const channelPage = lazyPart(
+  lazyModule(() => import("../../manage/channels/page/channel-page.tsx")),
+  ({ ChannelPage }) => ChannelPage,
+);
 const leadsNowhere = lazyPart(shellScript, ({ LeadsNowhere }) => LeadsNowhere);
 const messagePane = lazyPart(conversationScript, ({ MessagePane }) => MessagePane);
 
@@ -42,6 +47,7 @@ function isList(view: View): view is ListView {
 export function preloadPane(view: View): void {
   if (isList(view)) listPanes[view.kind].preload();
   else if (view.kind === "settings") preload(settingsScreen);
+  else if (view.kind === "channel-page") channelPage.preload();
   else if (view.kind !== "unknown") messagePane.preload();
 }
 
@@ -68,10 +74,24 @@ export function ViewPane({ view }: { view: PlaceView }) {
     return <Nowhere missing="view" />;
   }
   if (view.kind === "direct") return <DirectPane view={view} />;
+  if (view.kind === "channel-page") return <PageOfChannel view={view} />;
   return "channelId" in view ? <ChannelPane view={view} /> : <MessagePane view={view} />;
 }
 
-type ChannelView = Extract<View, { channelId: number }>;
+function PageOfChannel({ view }: { view: ChannelPageView }) {
+  const channel = useChannel(view.channelId);
+  if (!channel) return <Nowhere missing="channel" />;
+  return (
+    <Lazy
+      key={channel.id}
+      part={channelPage}
+      props={{ channel, tab: view.tab }}
+      placeholder={<FeedSkeleton />}
+    />
+  );
+}
+
+type ChannelView = Extract<FeedView, { channelId: number }>;
 
 function ChannelPane({ view }: { view: ChannelView }) {
   const isKnown = useChannel(view.channelId) !== undefined;

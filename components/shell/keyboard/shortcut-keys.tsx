@@ -6,6 +6,7 @@ import { boundTo, keyOf } from "../../model/keyboard/pressed-key.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
 import { setShell, shellStore } from "../../model/store/shell-store.ts";
 import { takeOffer } from "../../ui/layers/notify.ts";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
@@ -40,6 +41,7 @@ const PLAIN_KEYS: Actions = {
   "/": () => openDialog("search"),
   c: () => openDialog("new-topic"),
   x: () => openDialog("new-direct"),
+  y: () => openWindow({ kind: "status" }),
   i: () => navigate({ kind: "inbox" }),
   t: () => navigate({ kind: "recent" }),
   a: () => navigate({ kind: "feed" }),
@@ -61,7 +63,7 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   // In the settings, a mistyped letter would leave them.
   if (key !== "?" && view.kind === "settings") return undefined;
   // In channels, `c` focuses the topic field instead.
-  if (key === "c" && "channelId" in view) return undefined;
+  if (key === "c" && (view.kind === "channel" || view.kind === "topic")) return undefined;
   // A dialog that is loading takes no keys yet.
   return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
 }

@@ -6,18 +6,22 @@ import {
   Check,
   CheckCheck,
   Link2,
+  List,
   type LucideIcon,
   MoveRight,
   Pin,
   Settings,
+  UserPlus,
 } from "lucide-react";
 import { setMuted, setSubscription } from "../../manage/channels/set-subscription.ts";
 import { toggleResolved } from "../../manage/topics/resolve-topic.ts";
 import { useTopicFollowing } from "../../manage/topics/use-topic-following.ts";
 import { useTopicMuting } from "../../manage/topics/use-topic-muting.ts";
 import { useTopicRights } from "../../manage/topics/use-topic-rights.ts";
+import { mayAddPeople } from "../../model/channels/membership-rights.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import { copyAddress } from "../../model/navigation/copy-address.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
 import { useView } from "../../model/navigation/use-view.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
 import {
@@ -26,6 +30,7 @@ import {
   type TopicConversation,
 } from "../../model/store/history/conversation.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { splitResolved } from "../../model/topics/topic-title.ts";
 import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import { useHasUnread } from "../../read/feed/unread/use-has-unread.ts";
@@ -33,17 +38,18 @@ import type { PaletteChoice } from "./palette-choice.ts";
 
 export function useHereEntries(): PaletteChoice[] {
   const view = useView();
-  const channelId = view.kind === "channel" || view.kind === "topic" ? view.channelId : 0;
+  const channelId = "channelId" in view ? view.channelId : 0;
   const channel = useChannel(channelId);
   const rights = useTopicRights(channelId);
   const topic = { kind: "topic", channelId, topic: view.kind === "topic" ? view.topic : "" } as const;
   const following = useTopicFollowing(topic);
   const muting = useTopicMuting(topic);
   const hasUnread = useHasUnread(view.kind === "topic" ? isTopic(topic) : isIn(channelId));
+  const mayAdd = useChatStore((state) => channel !== undefined && mayAddPeople(state, channel));
   if (!channel) return [];
   return view.kind === "topic"
     ? topicEntries(topic, channel, { rights, following, muting, hasUnread })
-    : channelEntries(channel, hasUnread);
+    : channelEntries(channel, hasUnread, mayAdd);
 }
 
 function isTopic(topic: TopicConversation) {
@@ -95,15 +101,17 @@ function moveName({ mayRename, mayMoveOut }: OfTopic["rights"]): string {
   return mayMoveOut ? "Move or rename" : "Rename";
 }
 
-function channelEntries(channel: Channel, hasUnread: boolean): PaletteChoice[] {
+function channelEntries(channel: Channel, hasUnread: boolean, mayAdd: boolean): PaletteChoice[] {
   const { id, isMuted, pinToTop, isSubscribed } = channel;
   const verbs: Verbs = [
     [
       true,
       "Channel settings",
       Settings,
-      () => openWindow({ kind: "channel-settings", channelId: id, tab: "general" }),
+      () => navigate({ kind: "channel-page", channelId: id, tab: "general" }),
     ],
+    [true, "All topics", List, () => navigate({ kind: "channel-page", channelId: id, tab: "topics" })],
+    [mayAdd, "Add people", UserPlus, () => openWindow({ kind: "add-people", channelId: id })],
     [isSubscribed, isMuted ? "Unmute" : "Mute", BellOff, () => void setMuted(channel, !isMuted)],
     [
       isSubscribed,

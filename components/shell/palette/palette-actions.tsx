@@ -1,12 +1,17 @@
 /** Palette actions that work everywhere. */
 import {
+  Bell,
+  BellOff,
   CheckCheck,
   Compass,
+  Eye,
+  EyeOff,
   Keyboard,
   MessageSquarePlus,
   Moon,
   PanelLeft,
   Plus,
+  SmilePlus,
   SquarePen,
   Sun,
   Type,
@@ -14,8 +19,16 @@ import {
 } from "lucide-react";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
 import { setShell, shellStore } from "../../model/store/shell-store.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { chooseTheme } from "../../net/connection/use-theme.ts";
+import {
+  PAUSES,
+  pauseNotifications,
+  resumeNotifications,
+} from "../../net/notifications/pause-notifications.ts";
+import { appearOnline } from "../../net/presence/appear-online.ts";
 import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
@@ -77,6 +90,43 @@ export const ACTIONS: PaletteChoice[] = [
     icon: <PanelLeft />,
     run: () => setShell({ isSidebarCollapsed: !shellStore.getState().isSidebarCollapsed }),
   },
+  {
+    key: "do status",
+    name: "Set a status",
+    words: "away vacation meeting sick clear",
+    icon: <SmilePlus />,
+    run: () => openWindow({ kind: "status" }),
+  },
   { key: "do light", name: "Light theme", icon: <Sun />, run: () => chooseTheme("light") },
   { key: "do dark", name: "Dark theme", icon: <Moon />, run: () => chooseTheme("dark") },
 ];
+
+const RESUME: PaletteChoice = {
+  key: "do resume",
+  name: "Resume notifications",
+  icon: <Bell />,
+  run: resumeNotifications,
+};
+
+const PAUSE: readonly PaletteChoice[] = PAUSES.map((pause) => ({
+  key: `do pause ${pause.label}`,
+  name: `Pause notifications ${pause.label.toLowerCase()}`,
+  words: "snooze do not disturb dnd mute quiet",
+  icon: <BellOff />,
+  run: () => pauseNotifications(pause),
+}));
+
+const appear = (isShown: boolean): PaletteChoice => ({
+  key: "do appear",
+  name: isShown ? "Appear online" : "Appear offline",
+  words: "invisible presence away",
+  icon: isShown ? <Eye /> : <EyeOff />,
+  run: () => appearOnline(isShown),
+});
+
+/** Those that depend on the user's own settings. */
+export function useOwnActions(): PaletteChoice[] {
+  const { personal } = useChatStore((state) => state.settings);
+  const isPaused = Number(personal.get("notifications_paused_until") ?? 0) * 1000 > Date.now();
+  return [...(isPaused ? [RESUME] : PAUSE), appear(personal.get("presence_enabled") === false)];
+}

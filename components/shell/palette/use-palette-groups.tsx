@@ -2,15 +2,15 @@
 /** All palette entries. */
 import { Search, Settings2 } from "lucide-react";
 import { useMayCreateChannels } from "../../manage/channels/use-may-create-channels.ts";
-import { useSettingsPages } from "../../manage/settings/settings-pages.tsx";
 import { mayInvite } from "../../manage/settings/use-is-administrator.ts";
+import { useSettingsPages } from "../../manage/settings/use-settings-pages.ts";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { useUsers } from "../../model/people/use-users.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { type SearchNames, searchTerms } from "../../read/search/search-terms.ts";
 import { useHereEntries } from "./here-entries.tsx";
-import { ACTIONS, CREATE_CHANNEL, INVITE_PEOPLE, MARK_ALL_READ } from "./palette-actions.tsx";
+import { ACTIONS, CREATE_CHANNEL, INVITE_PEOPLE, MARK_ALL_READ, useOwnActions } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
 
@@ -22,6 +22,7 @@ export function usePaletteGroups(): PaletteGroup[] {
     ...(mayCreateChannels ? [CREATE_CHANNEL] : []),
     ...(isInviter ? [INVITE_PEOPLE] : []),
     ...ACTIONS,
+    ...useOwnActions(),
     ...(hasUnread ? [MARK_ALL_READ] : []),
   ];
   return [

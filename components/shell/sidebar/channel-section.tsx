@@ -29,7 +29,7 @@ export function ChannelSection({ view, filter }: { view: View; filter: string })
   const unread = useUnreadCounts();
   const demotion = useChatStore(({ settings }) => settings.personal.get("demote_inactive_streams"));
   const ordered = useMemo(() => orderChannels(channels, demotion), [channels, demotion]);
-  const currentId = view.kind === "channel" || view.kind === "topic" ? view.channelId : null;
+  const currentId = "channelId" in view ? view.channelId : null;
   const listed = ordered.filter((channel) => !channel.isArchived || channel.id === currentId);
   const unreadTotal = channels
     .filter((channel) => !channel.isMuted)

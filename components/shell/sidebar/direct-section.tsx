@@ -20,6 +20,7 @@ import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx"
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
+import { StatusMark } from "../../write/status/status-mark.tsx";
 import { NavRow } from "./nav-row.tsx";
 import { SidebarSection } from "./sidebar-section.tsx";
 
@@ -131,7 +132,12 @@ function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
           {only && <PresenceWords userId={only.id} />}
         </>
       }
-      trailing={<UnreadBadge count={unread} tone="personal" />}
+      trailing={
+        <>
+          <StatusMark userId={only?.id} />
+          <UnreadBadge count={unread} tone="personal" />
+        </>
+      }
     />
   );
 }

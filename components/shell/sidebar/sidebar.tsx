@@ -1,19 +1,25 @@
 "use client";
 /** The sidebar. */
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
 import { useView } from "../../model/navigation/use-view.ts";
-import { SIDEBAR_WIDTH, setShell, useShell } from "../../model/store/shell-store.ts";
 import { NoticeRoom } from "../../ui/layers/notice-room.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { useFirstTouch } from "../../ui/use-first-touch.ts";
 import { OrganizationHeader } from "../frame/header/organization-header.tsx";
-import { atUsualSize } from "../frame/text-scale.ts";
+import { shellScript } from "../shell-script.ts";
 import { ChannelSection } from "./channel-section.tsx";
 import { DirectSection } from "./direct-section.tsx";
 import { ViewSection } from "./view-section.tsx";
 
+const resizeHandle = lazyPart(shellScript, ({ ResizeHandle }) => ResizeHandle);
+
 export function Sidebar() {
   const view = useView();
+  // Nobody sees the handle before they point at it.
+  const [isTouched, setTouched] = useState(false);
+  useFirstTouch(() => setTouched(true));
   const [filter, setFilter] = useState("");
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -45,50 +51,8 @@ export function Sidebar() {
         <ChannelSection view={view} filter={filter} />
       </div>
       <NoticeRoom />
-      <ResizeHandle />
+      {isTouched && <Lazy part={resizeHandle} props={{}} failure={null} />}
     </nav>
-  );
-}
-
-const STEP = 16;
-
-function clamp(width: number): number {
-  return Math.round(Math.min(SIDEBAR_WIDTH.max, Math.max(SIDEBAR_WIDTH.min, width)));
-}
-
-/** A double click resets. */
-function ResizeHandle() {
-  const width = useShell("sidebarWidth");
-
-  function drag(event: PointerEvent<HTMLDivElement>) {
-    if (event.currentTarget.hasPointerCapture(event.pointerId))
-      setShell({ sidebarWidth: clamp(atUsualSize(event.clientX)) });
-  }
-
-  function step(event: KeyboardEvent) {
-    const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!direction) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setShell({ sidebarWidth: clamp(width + direction * STEP) });
-  }
-
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a focusable separator with a value is ARIA's window splitter; hr cannot be one.
-    <div
-      role="separator"
-      aria-label="Width of the sidebar"
-      aria-orientation="vertical"
-      aria-valuemin={SIDEBAR_WIDTH.min}
-      aria-valuemax={SIDEBAR_WIDTH.max}
-      aria-valuenow={width}
-      tabIndex={0}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onDoubleClick={() => setShell({ sidebarWidth: SIDEBAR_WIDTH.initial })}
-      onKeyDown={step}
-      className="absolute top-0 -right-1 z-10 hidden h-full w-2 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-[0.1875rem] after:w-0.5 after:transition-colors hover:after:bg-line-strong focus-visible:after:bg-accent md:block"
-    />
   );
 }
 

@@ -26,7 +26,7 @@ export function WindowLayer() {
 
 /** Cheap test that spares loading the script. */
 const DIALOG_HASH =
-  /^#(?:channels|streams|topics|user\/|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
+  /^#(?:channels|streams|user\/|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
 
 const CHANNEL_HASH = /^#narrow\/(?:channel|stream)\//;
 

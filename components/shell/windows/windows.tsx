@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { PictureWindow } from "../../content/pictures/picture-window.tsx";
 import { ChannelMenu } from "../../manage/channels/channel-menu.tsx";
 import { LeaveChannel } from "../../manage/channels/leave-channel.tsx";
-import { ChannelSettings } from "../../manage/channels/settings/channel-settings.tsx";
+import { AddPeople } from "../../manage/channels/members/add-people.tsx";
 import { EditPerson } from "../../manage/settings/people/edit-person.tsx";
 import { MoveDialog } from "../../manage/topics/move-dialog.tsx";
 import { TopicMenu } from "../../manage/topics/topic-menu.tsx";
@@ -29,6 +29,7 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { timeInText } from "../../write/composer/formatting/format-blocks.ts";
 import { insertText } from "../../write/composer/formatting/insert-text.ts";
 import { SnippetForm } from "../../write/snippets/snippet-form.tsx";
+import { StatusWindow } from "../../write/status/status-window.tsx";
 import { TimeForm } from "../../write/time/time-form.tsx";
 import { countUnsent, endSession } from "../frame/header/end-session.ts";
 
@@ -59,6 +60,7 @@ export function Windows({ open }: { open: OpenWindow }) {
   if (open.kind === "person") {
     return <PersonWindow key={open.userId} userId={open.userId} onClose={onClose} />;
   }
+  if (open.kind === "status") return <StatusWindow onClose={onClose} />;
   if (open.kind === "sign-out") return <SignOutDialog onClose={onClose} />;
   return <AboutChannel open={open} onClose={onClose} />;
 }
@@ -82,16 +84,8 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
   switch (open.kind) {
     case "channel-menu":
       return <ChannelMenu channel={channel} anchor={open.anchor} onClose={onClose} />;
-    case "channel-settings":
-      // An address may switch the tab while the window is open.
-      return (
-        <ChannelSettings
-          key={`${channel.id} ${open.tab}`}
-          channel={channel}
-          tab={open.tab}
-          onClose={onClose}
-        />
-      );
+    case "add-people":
+      return <AddPeople key={channel.id} channel={channel} onClose={onClose} />;
     case "leave-channel":
       return <LeaveChannel channel={channel} onClose={onClose} />;
   }

@@ -12,6 +12,8 @@ import { useLayer } from "./use-layer.ts";
 const ROW =
   "flex min-h-8 select-none items-center gap-2.5 rounded-sm px-2 text-md text-ink outline-none data-highlighted:bg-hover touch:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint";
 
+const GROUP_LABEL = "px-2 pt-1.5 pb-1 text-xs text-ink-faint";
+
 type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; children: ReactNode };
 
 export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
@@ -76,6 +78,15 @@ export function MenuSeparator() {
   return <Base.Separator className="my-1 h-px bg-line" />;
 }
 
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={GROUP_LABEL}>{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
 type MenuChoiceProps<Value extends string> = {
   label: string;
   value: Value;
@@ -92,7 +103,7 @@ export function MenuChoice<Value extends string>({
 }: MenuChoiceProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChange}>
-      <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-faint">{label}</Base.GroupLabel>
+      <Base.GroupLabel className={GROUP_LABEL}>{label}</Base.GroupLabel>
       {choices.map((choice) => (
         <Base.RadioItem key={choice.value} value={choice.value} closeOnClick={false} className={ROW}>
           {choice.icon}

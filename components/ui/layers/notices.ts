@@ -3,6 +3,17 @@ import { toast } from "sonner";
 
 export type NoticeAction = { label: string; run: () => void };
 
+let markShown = () => {};
+
+/** Settles when something shows notices. */
+export const noticesAreShown = new Promise<void>((resolve) => {
+  markShown = resolve;
+});
+
+export function showNotices(): void {
+  markShown();
+}
+
 type Offer = { take: () => void };
 
 /** Latest last. */

@@ -2,11 +2,27 @@
 import { layerScript } from "./layer-script.ts";
 import type { NoticeAction } from "./notices.ts";
 
+const wanting = new Set<() => void>();
+
+/** Runs `action` when there is a notice: it may come before the first touch. */
+export function onNotice(action: () => void): () => void {
+  wanting.add(action);
+  return () => wanting.delete(action);
+}
+
+/** Notices raised before anything shows them would be lost. */
+async function shownNotices() {
+  for (const action of wanting) action();
+  const layers = await layerScript.load();
+  await layers.noticesAreShown;
+  return layers;
+}
+
 /** Enough time to read, think and reach the button or key. */
 export const OFFER_MS = 10_000;
 
 export async function notify(sentence: string, action?: NoticeAction): Promise<void> {
-  const { raiseNotice, raiseOffer } = await layerScript.load();
+  const { raiseNotice, raiseOffer } = await shownNotices();
   if (action) raiseOffer(sentence, action, OFFER_MS);
   else raiseNotice(sentence);
 }
@@ -17,5 +33,5 @@ export function takeOffer(): void {
 
 /** Reports an error that has no better place. */
 export async function notifyError(sentence: string): Promise<void> {
-  (await layerScript.load()).raiseError(sentence);
+  (await shownNotices()).raiseError(sentence);
 }

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { Toaster as Sonner, useSonner } from "sonner";
 import { NOTICE_ROOM } from "./notice-room.tsx";
+import { showNotices } from "./notices.ts";
 
 /** Pixels around the notices. */
 const MARGIN = 8;
@@ -22,6 +23,8 @@ const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
 
 export function Toaster() {
   const width = useRoomBelowList();
+  // Runs after the library's own effect, which listens for notices.
+  useEffect(showNotices, []);
   return (
     <NoticeFocus>
       <Sonner

@@ -6,6 +6,7 @@ import { hintAtSendKey } from "../../model/drafts/send-hint.ts";
 import { useSendKey } from "../../model/drafts/send-key.ts";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
 import { boundTo } from "../../model/keyboard/pressed-key.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
 import { growWithText } from "../../ui/fields/grow-with-text.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { writingTools } from "./composer-tools.ts";
@@ -27,6 +28,8 @@ type ComposerTextProps = {
   onSend: () => void;
   /** Lets finished uploads find the field. */
   draftKey?: string;
+  /** Decides whom the text may mention. */
+  conversation?: Conversation | undefined;
   /** Null if uploads are impossible. */
   onFiles?: ((files: File[]) => void) | null;
 };
@@ -91,8 +94,8 @@ function goOnWithList(field: HTMLTextAreaElement): boolean {
 }
 
 export function ComposerText(props: ComposerTextProps) {
-  const { field, value, placeholder, onChange, onSend, draftKey, onFiles = null } = props;
-  const completion = useCompletion(field);
+  const { field, value, placeholder, onChange, onSend, draftKey, conversation, onFiles = null } = props;
+  const completion = useCompletion(field, conversation);
   const paste = usePaste(onFiles);
   const onKeyDown = useComposerKeys({ handleKey: completion.handleKey, onSend });
   useShownText(field, value);

@@ -13,7 +13,7 @@ import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText, preloadSuggestions } from "./composer-text.tsx";
-import { composerMenus, writingTools } from "./composer-tools.ts";
+import { composerMenus, composerNotices, writingTools } from "./composer-tools.ts";
 import { useUploads } from "./files/upload-store.ts";
 import { useAttachments } from "./files/use-attachments.ts";
 import { ComposerToolbar } from "./formatting/composer-toolbar.tsx";
@@ -23,7 +23,10 @@ import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
 
+const outsiderQuestion = lazyPart(composerNotices, ({ OutsiderQuestion }) => OutsiderQuestion);
 const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
+
+const replyChoice = lazyPart(writingTools, ({ ReplyChoice }) => ReplyChoice);
 
 type ComposerProps = {
   place: ComposerPlace;
@@ -37,6 +40,7 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
   const composer = useComposer(place, onSent);
   const { key, draft, change, text, topic } = composer;
   const { attach, isDropping } = useAttachments(key);
+  const conversation = conversationOfPlace(place, draft.topic);
   return (
     <form
       aria-label="Write a message"
@@ -54,6 +58,20 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
       data-composer
       className="relative rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
     >
+      {composer.hasTopicField && place.kind === "channel" && draft.topic === "" && (
+        <Lazy
+          part={replyChoice}
+          props={{
+            channelId: place.channelId,
+            onReply: (inSight) => {
+              change({ topic: inSight });
+              text.current?.focus();
+            },
+            onNew: () => topic.current?.focus(),
+          }}
+          failure={null}
+        />
+      )}
       {composer.hasTopicField && place.kind === "channel" && (
         <TopicField
           channelId={place.channelId}
@@ -64,14 +82,25 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
           field={topic}
         />
       )}
-      <Text composer={composer} placeholder={placeholder} onFiles={attach} />
+      <Text composer={composer} conversation={conversation} placeholder={placeholder} onFiles={attach} />
       <Files draftKey={key} />
       <Remarks
         source={draft.content}
-        conversation={conversationOfPlace(place, draft.topic)}
+        conversation={conversation}
         reminder={reminder}
         complaint={composer.complaint}
       />
+      {place.kind !== "direct" && composer.outsiders.userIds.length > 0 && (
+        <Lazy
+          part={outsiderQuestion}
+          props={{
+            channelId: place.channelId,
+            userIds: composer.outsiders.userIds,
+            onSend: composer.outsiders.send,
+            onCancel: composer.outsiders.cancel,
+          }}
+        />
+      )}
       <Controls composer={composer} onFiles={attach} />
       {isDropping && <DropHint />}
     </form>
@@ -103,11 +132,12 @@ function Controls({ composer, onFiles }: ControlsProps) {
 
 type TextProps = {
   composer: ReturnType<typeof useComposer>;
+  conversation: Conversation;
   placeholder: string;
   onFiles: ((files: File[]) => void) | null;
 };
 
-function Text({ composer, placeholder, onFiles }: TextProps) {
+function Text({ composer, conversation, placeholder, onFiles }: TextProps) {
   const { key, draft, change, send, isPreviewing, text } = composer;
   if (isPreviewing) return <Preview source={draft.content} />;
   return (
@@ -118,6 +148,7 @@ function Text({ composer, placeholder, onFiles }: TextProps) {
       onChange={(content) => change({ content })}
       onSend={send}
       draftKey={key}
+      conversation={conversation}
       onFiles={onFiles}
     />
   );

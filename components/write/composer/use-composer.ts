@@ -12,18 +12,26 @@ import { sendMessage } from "../../net/connection/send-message.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
 import { uploadRefusal, useUploads } from "./files/upload-store.ts";
 import { replaceText } from "./formatting/replace-text.ts";
-import { findMentionWarning } from "./mentions/use-mention-warning.ts";
+import { findMentionWarning, findOutsiders } from "./mentions/use-mention-warning.ts";
 
-/** Null if the user has kept typing. */
+type Attempt = { conversation: Conversation } | { refusal: string } | { outsiderIds: readonly number[] };
+
+/**
+ * Null if the user has kept typing.
+ * @param isAsked whether the user wants to send it although mentioned people cannot see the channel.
+ */
 async function sendDraft(
   place: ComposerPlace,
   { topic, content }: Draft,
-): Promise<{ conversation: Conversation } | { refusal: string } | null> {
+  isAsked: boolean,
+): Promise<Attempt | null> {
   const key = viewKey(place);
   const conversation = conversationOfPlace(place, topic);
   const warning = await findMentionWarning(content, conversation);
+  const outsiderIds = isAsked ? [] : await findOutsiders(content, conversation);
   if (readDraft(key).content !== content) return null;
   if (warning?.isRefused) return { refusal: warning.sentence };
+  if (outsiderIds.length > 0) return { outsiderIds };
   sendMessage(conversation, content);
   writeDraft(key, draftOf(place, { content: "", topic: "" }));
   return { conversation };
@@ -35,6 +43,8 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   const organization = useOrganization();
   const [isPreviewing, setPreviewing] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
+  /** Mentioned people who cannot see the channel, while the user is asked about them. */
+  const [outsiderIds, setOutsiderIds] = useState<readonly number[]>([]);
   const waiting = uploadRefusal(useUploads(key));
   const [isAskedToWait, setAskedToWait] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -47,6 +57,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
 
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
+    setOutsiderIds([]);
     setAskedToWait(false);
     // A quote may have changed the draft since rendering.
     writeDraft(key, draftOf(place, { ...readDraft(key), ...next }));
@@ -66,13 +77,15 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
       change({ [field === topic.current ? "topic" : "content"]: written + typed });
   }
 
-  async function send(): Promise<void> {
+  async function send(isAsked: boolean): Promise<void> {
     if (waiting !== null) return setAskedToWait(true);
     if (draft.content.trim() === "") return;
     if (refusal) return setComplaint(refusal);
-    const attempt = await sendDraft(place, draft);
+    const attempt = await sendDraft(place, draft, isAsked);
     if (attempt === null) return;
     if ("refusal" in attempt) return setComplaint(attempt.refusal);
+    if ("outsiderIds" in attempt) return setOutsiderIds(attempt.outsiderIds);
+    setOutsiderIds([]);
     setPreviewing(false);
     text.current?.focus();
     onSent(attempt.conversation);
@@ -85,7 +98,15 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     draft,
     change,
     takeTypedInto,
-    send: () => void send(),
+    send: () => void send(false),
+    outsiders: {
+      userIds: outsiderIds,
+      send: () => void send(true),
+      cancel: () => {
+        setOutsiderIds([]);
+        text.current?.focus();
+      },
+    },
     complaint: isAskedToWait ? (waiting ?? complaint) : complaint,
     isPreviewing,
     setPreviewing,

@@ -50,7 +50,7 @@ export const ownTables: readonly OwnTable[] = [
   {
     name: "user_status",
     order: {},
-    columns: ["is_away", "text", "emoji_name", "emoji_code", "emoji_kind"],
+    columns: ["is_away", "text", "emoji_name", "emoji_code", "emoji_kind", "ends_at"],
   },
   {
     name: "presence",

@@ -1,8 +1,9 @@
 /** Events about subscriptions. */
 import { z } from "zod";
-import type { Audience } from "../../kernel/events/audience.ts";
+import type { Audience, Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
-import type { OrganizationChange } from "../../kernel/memory/organization.ts";
+import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
+import { knewThen } from "../../people/users/user-access.ts";
 import { channelAppeared, isKnownToClient, unseenHolders } from "../channels/channel-events.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type ChannelActivity, storedActivity } from "../channels/present-channel.ts";
@@ -33,6 +34,17 @@ const storedSettings = z.strictObject({
   wildcardMentionsNotify: notification,
 });
 
+/** The account that changed the subscription; null for the server. */
+const byUserId = z.int().nullable().default(null);
+
+/** Null for the viewer's own change, and for people whom the viewer may not know of. */
+function otherActor(organization: Organization, viewer: Viewer, userId: number | null): number | null {
+  if (userId === null || userId === viewer.user.id || !viewer.options.capabilities.parley_additions)
+    return null;
+  const by = organization.users.get(userId);
+  return by && knewThen(organization, viewer, by) ? by.id : null;
+}
+
 /**
  * Lists subscribers on request; clients without inheritance support get the general notification settings. On
  * unarchiving, only for clients without archived_channels.
@@ -44,9 +56,10 @@ export const subscriptionAdded = defineEvent({
     activity: storedActivity,
     settings: storedSettings,
     isUnarchived: z.boolean().default(false),
+    byUserId,
   }),
   wire: subscriptionsAddedEvent,
-  variant({ channelId, isUnarchived }, viewer, organization) {
+  variant({ channelId, isUnarchived, byUserId }, viewer, organization) {
     const { user, options } = viewer;
     const { capabilities } = options;
     if (!isKnownToClient(organization, channelId, { options })) return null;
@@ -55,9 +68,10 @@ export const subscriptionAdded = defineEvent({
       withSubscribers: options.includeSubscribers !== "false",
       inherited: capabilities.notification_settings_null ? null : inheritedNotifications(user),
       unseen: unseenHolders(organization, viewer, channelId),
+      actorId: otherActor(organization, viewer, byUserId),
     };
   },
-  build({ channelId, activity, settings }, { withSubscribers, inherited, unseen }, organization) {
+  build({ channelId, activity, settings }, { withSubscribers, inherited, unseen, actorId }, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
     const subscribers = [...organization.subscriptions.subscribers(channelId).keys()];
@@ -68,7 +82,11 @@ export const subscriptionAdded = defineEvent({
       inherited ? withNotifications(settings, inherited) : settings,
       withSubscribers ? subscribers : undefined,
     );
-    return { op: "add" as const, subscriptions: [unseen.outOfFields(subscription)] };
+    return {
+      op: "add" as const,
+      subscriptions: [unseen.outOfFields(subscription)],
+      ...(actorId !== null && { actor_id: actorId }),
+    };
   },
 });
 
@@ -96,13 +114,16 @@ export const peersAdded = defineEvent({
 /** Stores the channel's name, because former subscribers do not learn later ones. */
 export const subscriptionRemoved = defineEvent({
   name: "subscription.remove",
-  stored: z.strictObject({ channelId: z.int(), name: z.string() }),
+  stored: z.strictObject({ channelId: z.int(), name: z.string(), byUserId }),
   wire: subscriptionsRemovedEvent,
-  variant: ({ channelId }, viewer, organization) =>
-    isKnownToClient(organization, channelId, viewer) ? true : null,
-  build: ({ channelId, name }) => ({
+  variant: ({ channelId, byUserId }, viewer, organization) =>
+    isKnownToClient(organization, channelId, viewer)
+      ? { actorId: otherActor(organization, viewer, byUserId) }
+      : null,
+  build: ({ channelId, name }, { actorId }) => ({
     op: "remove" as const,
     subscriptions: [{ stream_id: channelId, name }],
+    ...(actorId !== null && { actor_id: actorId }),
   }),
 });
 
@@ -147,6 +168,8 @@ export interface Joining {
   readonly newlySeeingIds: readonly number[];
   /** Whether this request created the channel. */
   readonly isNew: boolean;
+  /** Null for the server. */
+  readonly byUserId: number | null;
   /** Changes of the organization in memory: a new channel, and the subscribers. */
   readonly changes: readonly OrganizationChange[];
 }
@@ -156,7 +179,7 @@ export interface Joining {
  * updates the organization in memory; empty when nobody joins an existing channel.
  */
 export function joiningEvents(joining: Joining): NewEvent[] {
-  const { channel, activity, groups, newlySeeingIds, isNew } = joining;
+  const { channel, activity, groups, newlySeeingIds, isNew, byUserId } = joining;
   const joiningIds = groups.flatMap(({ userIds }) => userIds);
   const appears = (audience: Audience, firstMessageId: number | null) =>
     channelAppeared.event({ channelId: channel.id, activity: { ...activity, firstMessageId } }, audience);
@@ -169,7 +192,7 @@ export function joiningEvents(joining: Joining): NewEvent[] {
   }
   if (joiningIds.length > 0) {
     for (const { userIds, settings, firstMessageId } of groups) {
-      const body = { channelId: channel.id, activity: { ...activity, firstMessageId }, settings };
+      const body = { channelId: channel.id, activity: { ...activity, firstMessageId }, settings, byUserId };
       events.push(subscriptionAdded.event(body, { kind: "users", userIds }));
     }
     events.push(

@@ -122,11 +122,15 @@ export const subscriptionsState = z.object({
   max_bulk_new_subscription_messages: z.int(),
 });
 
+/** For clients with `parley_additions`: who else did it, if the person may know of them. */
+const actorShape = { actor_id: z.int().optional() };
+
 /** The person was subscribed. */
 export const subscriptionsAddedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("add"),
   subscriptions: z.array(subscriptionShape),
+  ...actorShape,
 });
 
 /** Others were subscribed. */
@@ -142,6 +146,7 @@ export const subscriptionsRemovedEvent = z.strictObject({
   type: z.literal("subscription"),
   op: z.literal("remove"),
   subscriptions: z.array(z.strictObject({ stream_id: z.int(), name: z.string() })),
+  ...actorShape,
 });
 
 /** Others were unsubscribed. */

@@ -92,6 +92,8 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     ALTER TABLE realm DROP COLUMN delete_at, DROP COLUMN deletion_announced;
     ALTER TABLE user_session DROP COLUMN address_block, DROP COLUMN last_used_at;
     DROP TABLE server_entry;
+    ALTER TABLE user_account DROP COLUMN onboarding_steps;
+    ALTER TABLE user_status DROP COLUMN ends_at;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -121,6 +123,8 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261214000000_server_backup",
     "20261215000000_nodes",
     "20261216000000_commands",
+    "20261217000000_onboarding_steps",
+    "20261217120000_status_ends",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([

@@ -22,8 +22,12 @@ export const getReadReceipts = defineContract({
   summary: "Get who has read a message",
   auth: "user",
   params: z.object({ message_id: intParam() }),
-  /** Ascending; excludes the sender and users without read receipts. */
-  returns: z.object({ user_ids: z.array(z.int()) }),
+  returns: z.object({
+    /** Ascending; excludes the sender and users without read receipts. */
+    user_ids: z.array(z.int()),
+    /** The same people, who have received it and not read it; without bots. Null in a conversation of more than 30 people. */
+    unread_user_ids: z.array(z.int()).nullable(),
+  }),
   errors: [],
 });
 

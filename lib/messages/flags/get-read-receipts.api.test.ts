@@ -17,11 +17,12 @@ const receipts = async ({ client }: TestAccount, id: number) =>
   (await client.get(`/messages/${id}/read_receipts`)).body;
 const mark = ({ client }: TestAccount, id: number, op = "add") =>
   client.post("/messages/flags", { messages: [id], op, flag: "read" });
-const readBy = (...people: readonly TestAccount[]) => ({
-  result: "success",
-  msg: "",
-  user_ids: people.map(({ id }) => id).sort((one, other) => one - other),
-});
+const idsOf = (people: readonly TestAccount[]) =>
+  people.map(({ id }) => id).sort((one, other) => one - other);
+const readBy = (...people: readonly TestAccount[]) =>
+  expect.objectContaining({ result: "success", msg: "", user_ids: idsOf(people) });
+const unreadBy = (...people: readonly TestAccount[]) =>
+  expect.objectContaining({ unread_user_ids: idsOf(people) });
 
 test("lists current readers of the message, without its sender", async () => {
   const id = await org.owner.send("receipts", "hello");
@@ -83,4 +84,39 @@ test("an organization may disable them, and they require access to the message",
     });
     expect(await receipts(org.owner, id)).toEqual(invalid);
   });
+});
+
+test("names who has received the message and not read it, without bots and those who hide it", async () => {
+  const [shy, late, former] = [await org.add(), await org.add(), await org.add()];
+  const principals = [org.member.id, org.moderator.id, shy.id, former.id, org.bot.id];
+  await org.owner.subscribe("small", { principals: [org.owner.id, ...principals], ...silently });
+  await shy.client.patch("/settings", { send_read_receipts: false });
+  await changeOrganization(org.realmId, () => [
+    { kind: "user_changed", userId: former.id, fields: { isActive: false } },
+  ]);
+  const id = await org.owner.send("small", "hello");
+  await org.owner.subscribe("small", { principals: [late.id], ...silently });
+  expect(await receipts(org.owner, id)).toEqual(unreadBy(org.member, org.moderator));
+  await mark(org.member, id);
+  expect(await receipts(org.member, id)).toEqual(unreadBy(org.moderator));
+  await org.moderator.client.post(`/users/me/muted_users/${org.member.id}`);
+  await mark(org.member, id, "remove");
+  expect(await receipts(org.moderator, id)).toEqual(unreadBy(org.moderator));
+  await org.moderator.client.delete(`/users/me/muted_users/${org.member.id}`);
+  // A public channel's message can be read by others, who are not told its members' reading.
+  expect(await receipts(org.administrator, id)).toMatchObject({ unread_user_ids: null });
+
+  const direct = await org.owner.send([org.member.id, org.moderator.id], "hello");
+  await mark(org.moderator, direct);
+  expect(await receipts(org.owner, direct)).toEqual(unreadBy(org.member));
+});
+
+test("of more than 30 people, nobody is named who has not read it", async () => {
+  const people = await Promise.all(Array.from({ length: 29 }, () => org.add()));
+  const all = people.map(({ id }) => id);
+  await org.owner.subscribe("medium", { principals: [org.owner.id, ...all], ...silently });
+  const id = await org.owner.send("medium", "hello");
+  expect(await receipts(org.owner, id)).toEqual(unreadBy(...people));
+  await org.owner.subscribe("medium", { principals: [org.member.id], ...silently });
+  expect(await receipts(org.owner, id)).toMatchObject({ user_ids: [], unread_user_ids: null });
 });

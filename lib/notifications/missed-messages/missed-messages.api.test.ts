@@ -185,6 +185,22 @@ test("mails wait until the end of quiet hours", async () => {
   expect(noted?.wait).toBeGreaterThan(90 * 60);
 });
 
+test.each([
+  ["a pause", () => ({ notifications_paused_until: Math.floor(Date.now() / 1000) + 2 * 3600 })],
+  ["quiet days", () => ({ quiet_days: 127 })],
+])("mails wait until the end of %s", async (_what, settings) => {
+  const ada = await absentee();
+  await owner.send([ada.id], "before it");
+  await followMessages();
+  expect((await ada.client.patch("/settings", settings())).status).toBe(200);
+  await owner.send([ada.id], "during it");
+  await mailNow(ada);
+  const rows = await query<{ mail_id: number | null; wait: number }>(sql`
+    SELECT mail_id, extract(epoch FROM due_at - now())::int AS wait FROM missed_message WHERE user_id = ${ada.id}`);
+  expect(rows).toHaveLength(2);
+  for (const { mail_id, wait } of rows) expect([mail_id, wait > 90 * 60]).toEqual([null, true]);
+});
+
 test("messages noted before quiet hours and due within them wait, too", async () => {
   const ada = await absentee();
   await owner.send([ada.id], "in the evening");

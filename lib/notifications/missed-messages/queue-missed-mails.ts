@@ -40,11 +40,15 @@ async function forgetRead(): Promise<void> {
       AND r.user_id = w.user_id AND r.topic_id = m.topic_id AND r.read @> m.id`);
 }
 
-/** Postpones messages to the end of quiet hours. */
+const mayBeQuiet = sql`(
+  u.settings @> '{"quiet_hours_enabled": true}' OR (u.settings ->> 'quiet_days')::int > 0
+  OR (u.settings ->> 'notifications_paused_until')::int8 > extract(epoch FROM now()))`;
+
+/** Postpones messages to the end of a pause or quiet hours. */
 async function waitForQuietHours(): Promise<void> {
   const people = await query<{ user_id: number; realm_id: number }>(sql`
     SELECT DISTINCT u.id AS user_id, u.realm_id FROM ${due} w JOIN user_account u ON u.id = w.user_id
-    WHERE u.settings @> '{"quiet_hours_enabled": true}'`);
+    WHERE ${mayBeQuiet}`);
   const quiet: { readonly userId: number; readonly seconds: number }[] = [];
   for (const { user_id: userId, realm_id: realmId } of people) {
     const seconds = quietSecondsLeft((await streamOf(realmId)).organization, userId);

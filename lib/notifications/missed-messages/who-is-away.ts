@@ -23,9 +23,9 @@ export async function whoIsAway(
   return away;
 }
 
-/** 0 outside quiet hours. Without a time zone, UTC applies. */
+/** 0 outside pauses and quiet hours. Without a time zone, UTC applies. */
 export function quietSecondsLeft({ users }: Organization, userId: number): number {
   const user = users.get(userId);
-  if (!user?.settings.quiet_hours_enabled) return 0;
+  if (!user) return 0;
   return quietMinutesLeft(user.settings, user.timezone || "UTC", new Date()) * 60;
 }

@@ -193,7 +193,7 @@ test("what is said later in a conversation is neither put off nor given up with 
   expect(pushes()).toHaveLength(2);
 });
 
-test("quiet hours leave people alone, and keep mails until they end", async () => {
+test("quiet hours and pauses leave people alone, and keep mails until they end", async () => {
   const now = new Date();
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
   const hours = {
@@ -201,11 +201,14 @@ test("quiet hours leave people alone, and keep mails until they end", async () =
     quiet_hours_start: (minutes + 1440 - 60) % 1440,
     quiet_hours_end: (minutes + 120) % 1440,
   };
-  const [quiet, other] = [await absentee(hours), await absentee()];
-  for (const { account } of [quiet, other]) await owner.send([account.id], "in the night");
+  const pause = { notifications_paused_until: Math.floor(now.getTime() / 1000) + 3600 };
+  const [quiet, paused, other] = [await absentee(hours), await absentee(pause), await absentee()];
+  for (const { account } of [quiet, paused, other]) await owner.send([account.id], "in the night");
   await eventually(() => other.pushes().length).toBe(1);
-  expect(await waiting(quiet.account)).toEqual([]);
-  expect(quiet.pushes()).toEqual([]);
+  for (const each of [quiet, paused]) {
+    expect(await waiting(each.account)).toEqual([]);
+    expect(each.pushes()).toEqual([]);
+  }
   for (const wrong of [-1, 1440, 1.5, "noon"]) {
     expect((await quiet.account.client.patch("/settings", { quiet_hours_end: wrong })).status).toBe(400);
   }

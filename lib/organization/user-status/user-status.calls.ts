@@ -10,6 +10,7 @@ const randomCalls: fc.Arbitrary<Call> = fc
       status_text: fc.constantFrom("At tea", ""),
       emoji_name: fc.constantFrom("tea", "octopus", ""),
       away: fc.boolean(),
+      status_ends_at: fc.constantFrom(0, Math.floor(Date.now() / 1000) + 86_400),
     },
     { requiredKeys: [] },
   )

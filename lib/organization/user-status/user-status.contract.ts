@@ -9,6 +9,7 @@ import {
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { EMOJI_KINDS } from "../emoji/custom-emoji.contract.ts";
+import { MAX_STATUS_TEXT } from "../organization-limits.contract.ts";
 
 /** Omits unset fields. */
 export const statusShape = z.strictObject({
@@ -20,9 +21,17 @@ export const statusShape = z.strictObject({
   reaction_type: z.enum(EMOJI_KINDS).optional(),
 });
 
+/** For clients with `parley_additions`. */
+const statusEnd = {
+  /** Seconds since 1970, when the server clears text and emoji. Absent in a state without an end; 0 in an event. */
+  status_ends_at: z.int().optional(),
+};
+
+export const statusWithEnd = statusShape.extend(statusEnd);
+
 /** By user id, without empty statuses. */
 export const userStatusState = z.object({
-  user_status: z.record(z.string(), statusShape),
+  user_status: z.record(z.string(), statusWithEnd),
 });
 
 /** Empty texts clear a field. */
@@ -30,10 +39,11 @@ export const userStatusEvent = z.strictObject({
   type: z.literal("user_status"),
   user_id: z.int(),
   ...statusShape.shape,
+  ...statusEnd,
 });
 
-/** In code points. */
-export const MAX_STATUS_TEXT = 60;
+/** In seconds: a year, and a day for time zones. */
+export const LONGEST_STATUS = 366 * 86_400;
 
 /** In characters, with ample room. */
 const MAX_EMOJI = 300;
@@ -46,6 +56,8 @@ const statusParams = {
   /** Code and type default to those of the emoji with this name. */
   emoji_code: textParam(MAX_EMOJI).optional(),
   reaction_type: textParam(MAX_EMOJI).optional(),
+  /** Seconds since 1970, at most a year ahead; 0 for never. A new text or emoji without it stays until changed. */
+  status_ends_at: intParam().optional(),
 };
 
 export const updateStatus = defineContract({
@@ -82,6 +94,6 @@ export const getUserStatus = defineContract({
   summary: "Get a user's status",
   auth: "user",
   params: z.object({ user_id: intParam() }),
-  returns: z.object({ status: statusShape }),
+  returns: z.object({ status: statusWithEnd }),
   errors: [],
 });

@@ -18,34 +18,49 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { EMOJI_KINDS } from "../emoji/custom-emoji.contract.ts";
 import { type Emoji, emojiKey, requireEmoji, requireEmojiNamed } from "../emoji/known-emoji.ts";
+import { MAX_STATUS_TEXT } from "../organization-limits.contract.ts";
 import * as contracts from "./user-status.contract.ts";
-import { MAX_STATUS_TEXT, statusShape, userStatusEvent, userStatusState } from "./user-status.contract.ts";
+import {
+  LONGEST_STATUS,
+  type statusShape,
+  statusWithEnd,
+  userStatusEvent,
+  userStatusState,
+} from "./user-status.contract.ts";
 
 /** For everyone who may see the person. */
 export const statusChanged = defineEvent({
   name: "user_status",
   stored: z.object({
     userId: z.int(),
-    change: statusShape,
+    change: statusWithEnd,
   }),
   wire: userStatusEvent,
-  variant: ({ userId }, viewer, organization) => {
+  variant: ({ userId, change }, viewer, organization) => {
     const user = organization.users.get(userId);
-    return user && knewThen(organization, viewer, user) ? true : null;
+    if (!user || !knewThen(organization, viewer, user)) return null;
+    const { status_ends_at: _end, ...ofProtocol } = change;
+    const knowsEnd = viewer.options.capabilities.parley_additions === true;
+    return knowsEnd || Object.keys(ofProtocol).length > 0 ? { knowsEnd } : null;
   },
-  build: ({ userId, change }) => ({ user_id: userId, ...change }),
+  build: ({ userId, change: { status_ends_at: end, ...change } }, { knowsEnd }) => ({
+    user_id: userId,
+    ...change,
+    ...(knowsEnd && end !== undefined && { status_ends_at: end }),
+  }),
 });
 
 const userStatusFamily = stateFamily({
   fetchTypes: ["user_status"],
   fields: userStatusState,
   read: readStatuses,
-  present: (rows, { organization, user: viewer }) => {
+  present: (rows, { organization, user: viewer }, { capabilities }) => {
+    const present = capabilities.parley_additions ? presentStatus : presentProtocolStatus;
     const known = rows.filter(({ userId }) => {
       const user = organization.users.get(userId);
       return user && mayMeet(organization, viewer, user);
     });
-    const statuses = known.map((row) => [String(row.userId), presentStatus(row)] as const);
+    const statuses = known.map((row) => [String(row.userId), present(row)] as const);
     const set = statuses.filter(([, status]) => Object.keys(status).length > 0);
     return { user_status: Object.fromEntries(set) };
   },
@@ -62,7 +77,15 @@ function readStatuses(tx: Transaction, { organization }: Actor) {
 }
 
 /** Empty object for an empty status. */
-export function presentStatus({
+export function presentStatus(row: UserStatus): z.input<typeof statusWithEnd> {
+  const isSet = row.text !== "" || row.emojiName !== "";
+  return {
+    ...presentProtocolStatus(row),
+    ...(isSet && row.endsAt && { status_ends_at: Math.floor(row.endsAt.getTime() / 1000) }),
+  };
+}
+
+function presentProtocolStatus({
   isAway,
   text,
   emojiName,
@@ -110,11 +133,12 @@ export async function writeStatus(
   writer: LogWriter,
   { user, change }: { readonly user: UserRecord; readonly change: StatusChange },
 ): Promise<void> {
-  const { isAway, text, emoji } = change;
+  const { isAway, text, emoji, endsAt } = change;
   const data = {
     ...(isAway === undefined ? {} : { isAway }),
     ...(text === undefined ? {} : { text }),
     ...(emoji === undefined ? {} : { emojiName: emoji.name, emojiCode: emoji.code, emojiKind: emoji.kind }),
+    ...(endsAt === undefined ? {} : { endsAt: endsAt === 0 ? null : new Date(endsAt * 1000) }),
   };
   const none = { isAway: false, text: "", emojiName: "", emojiCode: "", emojiKind: "" };
   await logTransaction(writer, async (log) => {
@@ -129,6 +153,7 @@ export async function writeStatus(
       ...(emoji === undefined
         ? {}
         : { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.kind }),
+      ...(endsAt === undefined ? {} : { status_ends_at: endsAt }),
     };
     await appendEvents(log, [statusChanged.event({ userId: user.id, change: wire }, { kind: "everyone" })]);
   });
@@ -156,6 +181,7 @@ interface GivenStatus {
   readonly emoji_name?: string | undefined;
   readonly emoji_code?: string | undefined;
   readonly reaction_type?: string | undefined;
+  readonly status_ends_at?: number | undefined;
 }
 
 /** Absent fields stay. */
@@ -165,9 +191,11 @@ interface StatusChange {
   readonly text?: string;
   /** An empty name for none. */
   readonly emoji?: Emoji;
+  /** Seconds since 1970; 0 for never. */
+  readonly endsAt?: number;
 }
 
-const NO_EMOJI: Emoji = { kind: "unicode_emoji", code: "", name: "" };
+export const NO_EMOJI: Emoji = { kind: "unicode_emoji", code: "", name: "" };
 
 /** @throws ApiError as `setOwnStatus`. */
 function statusChange(organization: Organization, given: GivenStatus): StatusChange {
@@ -176,14 +204,24 @@ function statusChange(organization: Organization, given: GivenStatus): StatusCha
     throw badRequest(`status_text is too long (limit: ${MAX_STATUS_TEXT} characters)`);
   }
   const emoji = chosenEmoji(organization, given);
-  if (given.away === undefined && text === undefined && emoji === undefined) {
+  const isReplaced = text !== undefined || emoji !== undefined;
+  const endsAt = given.status_ends_at ?? (isReplaced ? 0 : undefined);
+  if (given.away === undefined && !isReplaced && endsAt === undefined) {
     throw badRequest("Client did not pass any new values.");
   }
+  if (given.status_ends_at) requireEnd(given.status_ends_at);
   return {
     ...(given.away === undefined ? {} : { isAway: given.away }),
     ...(text === undefined ? {} : { text }),
     ...(emoji === undefined ? {} : { emoji }),
+    ...(endsAt === undefined ? {} : { endsAt }),
   };
+}
+
+function requireEnd(endsAt: number): void {
+  const now = Date.now() / 1000;
+  if (endsAt <= now) throw badRequest("The end of a status must be in the future.");
+  if (endsAt > now + LONGEST_STATUS) throw badRequest("A status ends within a year.");
 }
 
 function chosenEmoji(

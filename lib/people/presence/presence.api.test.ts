@@ -229,7 +229,7 @@ test("a person who hides is offline for everybody at once, until they show thems
     return Object.values(shape.parse(event?.presences));
   };
   await show(false);
-  expect(await told()).toMatchObject([{ idle_timestamp: near(now() - 141) }]);
+  expect(await told()).toMatchObject([{ idle_timestamp: near(now() - 201) }]);
   expect(await presenceOf(person, other.id)).toMatchObject({
     presence: { aggregated: { status: "offline" } },
   });

@@ -125,10 +125,14 @@ export async function updatePresence(actor: Actor, given: z.output<typeof contra
   });
 }
 
+/** The clients' clocks stand still between reports, so a presence must be older by that time to be offline for them. */
+const SURELY_OFFLINE_AFTER_SECONDS =
+  OFFLINE_AFTER_SECONDS + intervals.server_presence_ping_interval_seconds + 1;
+
 /** Shows the user, or hides them by a long-past presence. */
 export async function applyPresenceSetting({ organization, user }: Actor, isShown: boolean): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
-  const at = isShown ? now : now - OFFLINE_AFTER_SECONDS - 1;
+  const at = isShown ? now : now - SURELY_OFFLINE_AFTER_SECONDS;
   const record = organization.presences.replace({ userId: user.id, activeAt: at, seenAt: at });
   await announcePresence(organization, record);
 }

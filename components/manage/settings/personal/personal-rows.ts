@@ -112,6 +112,13 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
       }),
       quietHour("quiet_hours_start", "From"),
       quietHour("quiet_hours_end", "Until"),
+      {
+        kind: "weekdays",
+        name: "quiet_days",
+        label: "No notifications on these days",
+        hint: "All day, in your time zone.",
+        words: "weekend do not disturb dnd schedule weekdays",
+      },
     ],
   },
   {

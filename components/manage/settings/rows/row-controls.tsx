@@ -1,12 +1,9 @@
 "use client";
 /** Controls by kind of setting. */
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useMemo, useState } from "react";
+import { type FormEvent, useId, useMemo } from "react";
 import { languageName } from "../../../../lib/text/language-tag.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { callApiWithRows } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
@@ -16,23 +13,9 @@ import { SaveButtons } from "../frame/save-buttons.tsx";
 import { isHolder } from "../permissions/holder.ts";
 import { PermissionField } from "../permissions/permission-field.tsx";
 import { languageOptions } from "./language-options.ts";
-import type { RowOption, SettingRow, SettingScope } from "./setting-row.ts";
-
-const OPERATIONS = {
-  organization: "PATCH /realm",
-  personal: "PATCH /settings",
-  defaults: "PATCH /realm/user_settings_defaults",
-} as const satisfies Record<SettingScope, string>;
-
-async function saveSetting(scope: SettingScope, name: string, value: unknown): Promise<void> {
-  await callApiWithRows(OPERATIONS[scope], { [name]: value });
-}
-
-type ControlProps<Row extends SettingRow = SettingRow> = {
-  scope: SettingScope;
-  row: Row;
-  mayChange: boolean;
-};
+import type { RowOption, SettingRow } from "./setting-row.ts";
+import { type ControlProps, saveSetting, useSetting } from "./use-setting.ts";
+import { WeekdaysRow } from "./weekdays-row.tsx";
 
 export function RowControl({ row, ...props }: ControlProps) {
   switch (row.kind) {
@@ -43,6 +26,8 @@ export function RowControl({ row, ...props }: ControlProps) {
       return <TypedRow {...props} row={row} />;
     case "permission":
       return <PermissionRow {...props} row={row} />;
+    case "weekdays":
+      return <WeekdaysRow {...props} row={row} />;
     default:
       return <ChoiceRow {...props} row={row} />;
   }
@@ -191,39 +176,4 @@ export function refusalInWords(row: SettingRow, reason: string | undefined): str
   if (row.kind === "number") return "Enter a whole number, 0 or more.";
   const expected = row.kind === "text" ? row.expected : undefined;
   return expected ? `Enter ${expected}.` : "This value cannot be saved.";
-}
-
-type Setting = {
-  value: unknown;
-  error: string | undefined;
-  isPending: boolean;
-  /** `sent` is encoded. Resolves to whether it was saved. */
-  save: (value: unknown, sent: unknown) => Promise<boolean>;
-};
-
-/** Optimistic. */
-function useSetting(scope: SettingScope, name: string): Setting {
-  const stored = useChatStore((state) => state.settings[scope].get(name));
-  const [wanted, setWanted] = useState<{ value: unknown; from: unknown } | null>(null);
-  const saving = useMutation(
-    {
-      mutationFn: (sent: unknown) => saveSetting(scope, name, sent),
-      onError: () => setWanted(null),
-    },
-    queryClient,
-  );
-  // Any event supersedes the optimistic value.
-  if (wanted && !Object.is(wanted.from, stored)) setWanted(null);
-  return {
-    value: wanted && Object.is(wanted.from, stored) ? wanted.value : stored,
-    error: saving.error?.message,
-    isPending: saving.isPending,
-    save: (value, sent) => {
-      setWanted({ value, from: stored });
-      return saving.mutateAsync(sent).then(
-        () => true,
-        () => false,
-      );
-    },
-  };
 }

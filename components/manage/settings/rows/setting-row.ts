@@ -41,6 +41,8 @@ export type SettingRow = Described &
         expected?: string;
       }
     | { kind: "permission" }
+    /** Sum of the days' bits. */
+    | { kind: "weekdays" }
   );
 
 export type RowSection = { title: string; rows: readonly SettingRow[] };

@@ -19,6 +19,23 @@ import { mergePage } from "./merge-fetched.ts";
 import { withOutgoing } from "./outbox-state.ts";
 import { topicsOf, withTopicList } from "./topics-state.ts";
 
+describe("a deleted message", () => {
+  const listed = () => ({
+    ...exampleState(),
+    topics: withTopicList(new Map(), 3, [{ name: "A", maxId: 12 }]),
+  });
+  const deletion = (message_ids: number[]): KnownEvent => ({
+    type: "delete_message",
+    stream_id: 3,
+    message_ids,
+  });
+
+  it("makes the topic list outdated if it was a topic's newest, and else leaves it", () => {
+    expect(afterEvents(listed(), deletion([11])).topics.has(3)).toBe(true);
+    expect(afterEvents(listed(), deletion([11, 12])).topics.has(3)).toBe(false);
+  });
+});
+
 describe("an arriving message", () => {
   it("is appended to every feed that shows it and has its end", () => {
     let state = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");

@@ -70,6 +70,17 @@ export function withoutTopicLists(topics: TopicsState, channelIds: readonly numb
   return next.size === topics.size ? topics : next;
 }
 
+/** The list is fetched again when a topic's newest message is deleted: only the server knows the one before. */
+export function withoutDeleted(
+  topics: TopicsState,
+  channelId: number,
+  messageIds: readonly number[],
+): TopicsState {
+  const list = topics.get(channelId);
+  const isNewest = messageIds.some((id) => list?.byMaxId.get(id) !== undefined);
+  return isNewest ? withoutTopicLists(topics, [channelId]) : topics;
+}
+
 export function topicPoliciesFromRegister(answer: RegisterAnswer): TopicPoliciesState {
   return new Map(
     answer.user_topics.map((topic) => [topicKey(topic.stream_id, topic.topic_name), topic.visibility_policy]),

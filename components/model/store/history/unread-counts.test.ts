@@ -54,7 +54,7 @@ describe("unread messages", () => {
   it("are dropped when the user leaves the channel or can no longer see it", () => {
     const state = exampleState({ unread_msgs: unreadTopics([unreadIn(3, "A", [1])]) });
     const events: Parameters<typeof afterEvents>[1][] = [
-      { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3 }] },
+      { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3, name: "design" }] },
       { type: "stream", op: "delete", stream_ids: [3] },
     ];
     for (const event of events) {

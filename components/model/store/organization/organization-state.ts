@@ -27,6 +27,8 @@ export type Organization = {
   maxTopicLength: number;
   maxChannelNameLength: number;
   maxChannelDescriptionLength: number;
+  /** When more people are added at a time, nobody gets a direct message about it. */
+  maxNotifiedMembers: number;
   /** In MiB; 0 disables uploads. */
   maxFileMib: number;
   maxAvatarMib: number;
@@ -47,6 +49,7 @@ export const UNKNOWN_ORGANIZATION: Organization = {
   maxTopicLength: 0,
   maxChannelNameLength: 0,
   maxChannelDescriptionLength: 0,
+  maxNotifiedMembers: 0,
   maxFileMib: 0,
   maxAvatarMib: 0,
   topicsMandatory: false,
@@ -76,6 +79,7 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
     maxTopicLength: answer.max_topic_length,
     maxChannelNameLength: answer.max_stream_name_length,
     maxChannelDescriptionLength: answer.max_stream_description_length,
+    maxNotifiedMembers: answer.max_bulk_new_subscription_messages,
     maxFileMib: answer.max_file_upload_size_mib,
     maxAvatarMib: answer.max_avatar_file_size_mib,
     topicsMandatory: answer.realm_mandatory_topics,

@@ -32,8 +32,7 @@ export function useReadReceipts(messageId: number) {
   return useQuery(
     {
       queryKey: ["read-receipts", messageId],
-      queryFn: async () =>
-        (await callApi("GET /messages/{message_id}/read_receipts", { message_id: messageId })).user_ids,
+      queryFn: () => callApi("GET /messages/{message_id}/read_receipts", { message_id: messageId }),
       staleTime: 0,
     },
     queryClient,

@@ -6,6 +6,7 @@ import { MessageContent } from "../../../content/message-content/message-content
 import { editField } from "../../../model/messages/awaited-fields.ts";
 import { type Edit, patchEdit, readEdit } from "../../../model/messages/edit-store.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ComposerText } from "../../../write/composer/composer-text.tsx";
 import { withFileLink } from "../../../write/composer/files/file-link.ts";
@@ -29,6 +30,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
     if (known) patchEdit(messageId, { text: withFileLink(known.text, link) });
   });
   const focus = useEditFocus(field, messageId);
+  const conversation = useChatStore(({ messages }) => messages.get(messageId)?.conversation);
   useInSight(form);
 
   function settle(choice: "own" | "theirs"): void {
@@ -68,6 +70,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
           onChange={(text) => patchEdit(messageId, { text, failure: null })}
           onSend={save}
           draftKey={key}
+          conversation={conversation}
           onFiles={attach}
         />
       )}

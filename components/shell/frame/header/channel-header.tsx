@@ -6,13 +6,13 @@ import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
 import { copyAddress } from "../../../model/navigation/copy-address.ts";
 import { useView } from "../../../model/navigation/use-view.ts";
-import { viewToHash } from "../../../model/navigation/view-hash.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
 import { setShell, useShell } from "../../../model/store/shell-store.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../../model/topics/topic-title.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { conversationScript } from "../conversation-script.ts";
+import { ChannelLink } from "./channel-link.tsx";
 
 const channelDescription = lazyPart(conversationScript, ({ CutDescription }) => CutDescription);
 const topicActions = lazyPart(conversationScript, ({ TopicActions }) => TopicActions);
@@ -67,15 +67,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
   const { isResolved, rest } = splitResolved(topic);
   return (
     <>
-      <a
-        href={viewToHash({ kind: "channel", channelId })}
-        className="max-w-[40%] shrink-0 truncate rounded-sm text-base text-ink-soft hover:text-ink hover:underline max-sm:-mt-2 max-sm:max-w-full max-sm:pt-2 max-sm:text-xs max-sm:text-ink-faint mark-under-finger"
-      >
-        {channelName}
-      </a>
-      <span aria-hidden="true" className="text-ink-faint max-sm:hidden">
-        /
-      </span>
+      <ChannelLink channelId={channelId} name={channelName} />
       <h1 className="flex min-w-0 max-w-full text-base font-semibold max-sm:text-md">
         <button
           tabIndex={0}

@@ -12,6 +12,7 @@ import { MenuButton } from "../../../ui/layers/menu-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
 import { shellScript } from "../../shell-script.ts";
+import { QuietMark } from "./quiet-mark.tsx";
 
 const organizationMenu = lazyPart(shellScript, ({ OrganizationMenu }) => OrganizationMenu);
 
@@ -48,6 +49,7 @@ export function OrganizationHeader() {
       <span className="flex-1" />
       {/* Elsewhere, the view header has one. */}
       <ConnectionNotice className="md:hidden" />
+      <QuietMark className="md:hidden" />
       <IconButton
         label="Go to…"
         keys={[modifierKey(), "K"]}

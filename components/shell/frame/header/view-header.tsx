@@ -35,8 +35,10 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
+import { StatusMark } from "../../../write/status/status-mark.tsx";
 import { shellScript } from "../../shell-script.ts";
 import { ChannelHeader, ConversationActions } from "./channel-header.tsx";
+import { QuietMark } from "./quiet-mark.tsx";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
 
@@ -58,14 +60,16 @@ export function ViewHeader({ view }: { view: PlaceView }) {
       <ViewHeaderContent view={view} />
       {/* Separates title and actions. */}
       <ConnectionNotice isWide className="order-1 ml-auto shrink-0" />
-      <IconButton
-        label="Search messages"
-        keys={["/"]}
-        side="bottom"
-        icon={<Search className="size-4" />}
-        className="order-3 ml-auto"
-        onClick={() => openDialog("search")}
-      />
+      <div className="order-3 ml-auto flex shrink-0 items-center gap-1">
+        <QuietMark />
+        <IconButton
+          label="Search messages"
+          keys={["/"]}
+          side="bottom"
+          icon={<Search className="size-4" />}
+          onClick={() => openDialog("search")}
+        />
+      </div>
     </header>
   );
 }
@@ -120,12 +124,16 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
     }
     case "unknown":
       return <Title icon={<SearchX className={ICON} />}>Unknown address</Title>;
+    case "channel-page":
+      return <Lazy part={channelPageHeader} props={{ channelId: view.channelId, tab: view.tab }} />;
     case "direct":
       return <DirectHeader userIds={view.userIds} />;
     default:
       return <ChannelHeader channelId={view.channelId} topic={view.kind === "topic" ? view.topic : null} />;
   }
 }
+
+const channelPageHeader = lazyPart(shellScript, ({ ChannelPageHeader }) => ChannelPageHeader);
 
 const saveViewButton = lazyPart(shellScript, ({ SaveViewButton }) => SaveViewButton);
 
@@ -151,7 +159,10 @@ function DirectHeader({ userIds }: { userIds: readonly number[] }) {
       ) : (
         <GroupFaces userIds={userIds} size="sm" />
       )}
-      <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
+      <h1 className="max-w-[60%] truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
+      <div className="min-w-0 flex-1">
+        <StatusMark userId={only?.id} isLine />
+      </div>
       <ConversationActions>
         <IconButton
           label="Conversation menu"

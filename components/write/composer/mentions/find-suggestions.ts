@@ -3,9 +3,10 @@ import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.
 import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { nameKey } from "../../../../lib/text/name-key.ts";
-import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
+import { matchRank, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
 import { optionsOf } from "../../../model/people/field-options.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
+import type { Conversation } from "../../../model/store/history/conversation.ts";
 import { topicsOf } from "../../../model/store/history/topics-state.ts";
 import type { ChannelsState } from "../../../model/store/organization/channels-state.ts";
 import { type GroupsState, mayMentionGroup } from "../../../model/store/organization/groups-state.ts";
@@ -13,6 +14,7 @@ import { isMarkedGuest } from "../../../model/store/organization/marked-guest.ts
 import type { User, UsersState } from "../../../model/store/organization/users-state.ts";
 import { mentionText, type Trigger } from "./mention-trigger.ts";
 import { suggestCommands } from "./suggest-commands.ts";
+import { suggestWildcards } from "./suggest-wildcards.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 export type Offered = Pick<
@@ -27,7 +29,12 @@ export type Offered = Pick<
   | "organization"
   | "settings"
   | "sharedLists"
->;
+  | "permissions"
+  | "messages"
+> & {
+  /** Where the text is sent. */
+  conversation: Conversation | undefined;
+};
 
 const MAX_OFFERED = 8;
 
@@ -64,7 +71,7 @@ function suggestPeople({ isSilent, query }: Trigger, offered: Offered): Suggesti
     ...rankPeople(users, { isSilent, query, familiarIds, isGuest, fields: matchingFields(offered) }),
     ...rankGroups(groups, { isSilent, query, mentioner }),
   ];
-  return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MAX_OFFERED);
+  return [...best(ranked), ...(isSilent ? [] : suggestWildcards(query, offered))].slice(0, MAX_OFFERED);
 }
 
 type Ranked = { rank: number; suggestion: Suggestion };
@@ -137,27 +144,6 @@ function rankGroups(groups: GroupsState, { isSilent, query, mentioner }: GroupQu
     return [{ rank: rank + 2, suggestion }];
   });
 }
-
-function wildcardsFor(query: string): readonly Suggestion[] {
-  return WILDCARDS.filter(({ label }) => query !== "" && matchRank(label, query) <= NAME_BEGINS);
-}
-
-const WILDCARDS: readonly Suggestion[] = [
-  {
-    key: "all",
-    insert: "@**all** ",
-    label: "all",
-    about: "Notify everyone in the channel",
-    mark: { kind: "everyone" },
-  },
-  {
-    key: "topic",
-    insert: "@**topic** ",
-    label: "topic",
-    about: "Notify everyone who wrote in this topic",
-    mark: { kind: "everyone" },
-  },
-];
 
 function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
   const findChannel = channelByName(channels);

@@ -6,8 +6,8 @@ import { MANY_PEOPLE } from "../../../../lib/messages/messages-limits.contract.t
 import { browserSnapshot } from "../../../content/message-content/browser-snapshot.ts";
 import { loadedEngines } from "../../../content/message-content/lazy-engines.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
-import { type Conversation, conversationKey } from "../../../model/store/history/conversation.ts";
-import { mayDo } from "../../../model/store/organization/permissions-state.ts";
+import type { Conversation } from "../../../model/store/history/conversation.ts";
+import { knownWriters, mayNotifyChannel, mayNotifyTopic } from "./wildcard-rights.ts";
 
 export type MentionWarning = { sentence: string; isRefused: boolean };
 
@@ -42,25 +42,19 @@ function refused(sentence: string): MentionWarning {
 
 type Topic = Extract<Conversation, { kind: "topic" }>;
 
-function channelWarning({ channelId }: Topic, state: ChatState): MentionWarning | null {
-  const channel = state.channels.get(channelId);
+function channelWarning(topic: Topic, state: ChatState): MentionWarning | null {
+  const channel = state.channels.get(topic.channelId);
   if (!channel || channel.subscriberCount <= MANY_PEOPLE) return null;
   const { name, subscriberCount } = channel;
-  return mayDo(state, "can_mention_many_users_group")
+  return mayNotifyChannel(topic, state)
     ? allowed(`This will notify all ${subscriberCount} people in ${name}.`)
     : refused(`You cannot notify everyone in ${name}: it has ${subscriberCount} people.`);
 }
 
-/** A lower bound: authors of fetched messages. */
 function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): MentionWarning | null {
   if (!facts.topicWildcard) return null;
-  const key = conversationKey(topic);
-  const writers = new Set<number>();
-  for (const { conversation, senderId } of state.messages.values()) {
-    if (conversationKey(conversation) === key) writers.add(senderId);
-  }
-  if (writers.size <= MANY_PEOPLE) return null;
-  return mayDo(state, "can_mention_many_users_group")
+  if (knownWriters(topic, state) <= MANY_PEOPLE) return null;
+  return mayNotifyTopic(topic, state)
     ? allowed(`This will notify everyone who wrote in this topic: more than ${MANY_PEOPLE} people.`)
     : refused(
         `You cannot notify everyone who wrote in this topic: there are more than ${MANY_PEOPLE} people.`,

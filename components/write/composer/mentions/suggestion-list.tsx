@@ -8,6 +8,7 @@ import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmojiLook } from "../../emoji/emoji-look.tsx";
+import { StatusMark } from "../../status/status-mark.tsx";
 import { optionId, type Suggestion, type SuggestionMark } from "./suggestion.ts";
 
 type SuggestionListProps = {
@@ -49,6 +50,7 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Sug
         >
           <Mark mark={suggestion.mark} />
           <span className="max-w-[70%] shrink-0 truncate font-medium">{suggestion.label}</span>
+          {suggestion.mark.kind === "user" && <StatusMark userId={suggestion.mark.user.id} />}
           <span className="min-w-0 truncate text-ink-faint text-sm">{suggestion.about}</span>
         </div>
       ))}

@@ -3,14 +3,15 @@
 import { type RefObject, useId, useMemo, useState } from "react";
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { useRecentEmoji } from "../../../model/emoji/recent-emoji.ts";
+import type { ChatState } from "../../../model/store/chat-state.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
+import type { Conversation } from "../../../model/store/history/conversation.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { useTopicsOf } from "../../../net/topics/use-recent-topics.ts";
 import { lazyModule } from "../../../ui/lazy-module.ts";
 import { useLazyModule } from "../../../ui/lazy-part.tsx";
 import { writingTools } from "../composer-tools.ts";
 import { replaceText } from "../formatting/replace-text.ts";
-import type { Offered } from "./find-suggestions.ts";
 import type { FindChannel, Trigger } from "./mention-trigger.ts";
 import { optionId, type Suggestion } from "./suggestion.ts";
 
@@ -21,11 +22,14 @@ const findChannel: FindChannel = (name) => {
   }
 };
 
-export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
+export function useCompletion(
+  field: RefObject<HTMLTextAreaElement | null>,
+  conversation: Conversation | undefined,
+) {
   const listId = useId();
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [active, setActive] = useState(0);
-  const suggestions = useSuggestions(trigger);
+  const suggestions = useSuggestions(trigger, conversation);
   const chosen = suggestions[active] ?? suggestions[0];
 
   function updateTrigger(): void {
@@ -86,20 +90,23 @@ const NO_CHANNELS: readonly { id: number }[] = [];
 
 const emojiFinder = lazyModule(() => import("../../emoji/emoji-choices.ts"));
 
-function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
+function useSuggestions(
+  trigger: Trigger | null,
+  conversation: Conversation | undefined,
+): readonly Suggestion[] {
   const { loaded: finder } = useLazyModule(writingTools, trigger !== null);
   const offered = useOffered(trigger !== null);
   const emoji = useEmoji(trigger?.kind === "emoji" ? trigger.query : null);
   useTopicsOf(trigger?.channel ? [trigger.channel] : NO_CHANNELS);
   const found = useMemo(
-    () => (finder && trigger ? finder.suggestionsFor(trigger, offered) : NONE),
-    [finder, trigger, offered],
+    () => (finder && trigger ? finder.suggestionsFor(trigger, { ...offered, conversation }) : NONE),
+    [finder, trigger, offered, conversation],
   );
   return trigger?.kind === "emoji" ? emoji : found;
 }
 
 /** Subscribes only while needed, because the state changes with each message. */
-function useOffered(isNaming: boolean): Offered {
+function useOffered(isNaming: boolean): ChatState {
   return useChatStore((state) => (isNaming ? state : chatStore.getInitialState()));
 }
 

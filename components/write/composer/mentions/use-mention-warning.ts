@@ -1,5 +1,5 @@
 "use client";
-/** Mention warning of a draft. */
+/** Checks the mentions of a draft. */
 import { useEffect, useState } from "react";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { Conversation } from "../../../model/store/history/conversation.ts";
@@ -7,21 +7,34 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { lazyModule } from "../../../ui/lazy-module.ts";
 import type { MentionWarning } from "./mention-warning.ts";
 
-const warner = lazyModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
+const checks = lazyModule(() => import("./mention-checks.ts").then((module) => module.mentionChecks));
 
-/** Mentions of groups, channels, and topics; users alone are few. */
-const MAY_MENTION_MANY = /@\*/;
+/** Mentions of people, groups, channels, and topics. */
+const MAY_MENTION = /@\*/;
 /** Debounce while typing. */
 const WAIT_MS = 250;
 
-/** Loads the pipeline only for mentions of many; if that fails, the server decides. */
+/** Mentioned people who cannot see the channel. If they cannot be found, nobody is asked. */
+export async function findOutsiders(source: string, conversation: Conversation): Promise<readonly number[]> {
+  const state = chatStore.getState();
+  const channel = conversation.kind === "topic" && state.channels.get(conversation.channelId);
+  if (!channel || !MAY_MENTION.test(source)) return [];
+  try {
+    const { findOutsiders } = await checks.load();
+    return await findOutsiders(source, channel, state);
+  } catch {
+    return [];
+  }
+}
+
+/** Loads the pipeline only for mentions; if that fails, the server decides. */
 export async function findMentionWarning(
   source: string,
   conversation: Conversation,
 ): Promise<MentionWarning | null> {
-  if (!MAY_MENTION_MANY.test(source)) return null;
+  if (!MAY_MENTION.test(source)) return null;
   try {
-    const mentionWarning = await warner.load();
+    const { mentionWarning } = await checks.load();
     return mentionWarning(source, conversation, chatStore.getState());
   } catch {
     return null;
@@ -30,7 +43,7 @@ export async function findMentionWarning(
 
 export function useMentionWarning(source: string, conversation: Conversation): MentionWarning | null {
   const [warning, setWarning] = useState<MentionWarning | null>(null);
-  const isWanted = MAY_MENTION_MANY.test(source);
+  const isWanted = MAY_MENTION.test(source);
   const channels = useChatStore((state) => state.channels);
   const groups = useChatStore((state) => state.groups);
   const permissions = useChatStore((state) => state.permissions);

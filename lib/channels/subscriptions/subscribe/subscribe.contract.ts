@@ -18,11 +18,11 @@ import {
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
+  MAX_PRINCIPALS,
 } from "../../channels-limits.contract.ts";
 import { colorSchema } from "../subscriptions.contract.ts";
 
 export const MAX_CHANNELS = 100;
-export const MAX_PRINCIPALS = 5_000;
 
 /** Settings of created channels. */
 const choices = {

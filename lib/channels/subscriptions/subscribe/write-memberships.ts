@@ -77,7 +77,11 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
       );
       return meetings(organization, joiningUserIds(organization, memberships));
     });
-    const joined = await join(log, actor, people, [...existingPlaces(existing, activity), ...created]);
+    const byUserId = actor.isServer ? null : actor.user.id;
+    const joined = await join(log, organization, { people, byUserId }, [
+      ...existingPlaces(existing, activity),
+      ...created,
+    ]);
     await tell(log, met);
     return joined;
   });
@@ -151,7 +155,7 @@ export async function joinChannels(
   activity: ReadonlyMap<number, ChannelActivity>,
 ): Promise<void> {
   await log.lock();
-  await join(log, actor, people, existingPlaces(channels, activity));
+  await join(log, actor.organization, { people, byUserId: null }, existingPlaces(channels, activity));
 }
 
 function existingPlaces(
@@ -169,11 +173,11 @@ function existingPlaces(
 /** Two statements, whatever the number of people and channels. */
 async function join(
   log: LogTransaction,
-  actor: Pick<Actor, "organization">,
-  people: readonly UserRecord[],
+  organization: Organization,
+  { people, byUserId }: { readonly people: readonly UserRecord[]; readonly byUserId: number | null },
   places: readonly Place[],
 ): Promise<Joined[]> {
-  const { subscriptions } = actor.organization;
+  const { subscriptions } = organization;
   const entries = places.map(({ channel: { id: channelId } }) => ({
     channelId,
     userIds: people.map(({ id }) => id).filter((id) => !subscriptions.of(channelId, id)),
@@ -194,15 +198,16 @@ async function join(
     const joining = people.filter(({ id }) => ids.has(id));
     if (isNew || joining.length > 0) {
       const groups = groupsIn.get(channel.id) ?? [];
-      const newlySeeingIds = isNew ? [] : newlySeeing(actor, channel, joining);
+      const newlySeeingIds = isNew ? [] : newlySeeing(organization, channel, joining);
       const changed = [...changes, ...subscribedChanges(channel.id, memberships)];
-      events.push(...joiningEvents({ channel, activity, groups, newlySeeingIds, isNew, changes: changed }));
+      const place = { channel, activity, groups, newlySeeingIds, isNew };
+      events.push(...joiningEvents({ ...place, byUserId, changes: changed }));
     }
     return { channel, isNew, joining, before: people.filter(({ id }) => !ids.has(id)) };
   });
   if (places.some(({ isNew, channel }) => isNew && channel.isDefault))
     events.push(defaultChannelsChanged.event({}, { kind: "everyone" }));
-  const policies = await returnedPolicies(log.tx, sightsBy(actor.organization, events));
+  const policies = await returnedPolicies(log.tx, sightsBy(organization, events));
   await appendEvents(log, events);
   await tell(log, policies);
   return joined;
@@ -262,7 +267,7 @@ function groupBySettings(
 }
 
 function newlySeeing(
-  { organization }: Pick<Actor, "organization">,
+  organization: Organization,
   channel: ChannelRecord,
   joining: readonly UserRecord[],
 ): number[] {

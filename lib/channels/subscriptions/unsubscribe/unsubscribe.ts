@@ -47,7 +47,8 @@ export async function unsubscribe(
   const channels = channelsToLeave(actor, names, people);
   const userIds = people.map(({ id }) => id);
   const writer = writerOf(actor, "unsubscribe");
-  const ended = await endMemberships(writer, actor.organization, { channels, userIds });
+  const byUserId = actor.isServer ? null : actor.user.id;
+  const ended = await endMemberships(writer, actor.organization, { channels, userIds, byUserId });
   const left = Map.groupBy(ended, ({ channelId }) => channelId);
   const countOf = ({ id }: ChannelRecord) => left.get(id)?.length ?? 0;
   return {
@@ -77,6 +78,8 @@ export function channelsToLeave(
 interface Memberships {
   readonly channels: readonly ChannelRecord[];
   readonly userIds: readonly number[];
+  /** Null for the server. */
+  readonly byUserId: number | null;
 }
 
 /**
@@ -86,13 +89,15 @@ interface Memberships {
 async function endMemberships(
   writer: LogWriter,
   organization: Organization,
-  { channels, userIds }: Memberships,
+  { channels, userIds, byUserId }: Memberships,
 ): Promise<Ended[]> {
   const ended: Ended[] = [];
   const channelsAtOnce = Math.ceil(MEMBERSHIPS_AT_ONCE / Math.max(1, userIds.length));
   for (const someChannels of chunks(channels, channelsAtOnce)) {
     for (const someIds of chunks(userIds, MEMBERSHIPS_AT_ONCE))
-      ended.push(...(await endSome(writer, organization, { channels: someChannels, userIds: someIds })));
+      ended.push(
+        ...(await endSome(writer, organization, { channels: someChannels, userIds: someIds, byUserId })),
+      );
   }
   const conversationIds = channels.map(({ conversationId }) => conversationId);
   await messagePort().markLeftAsRead(writer, conversationIds, ended);
@@ -102,7 +107,7 @@ async function endMemberships(
 function endSome(
   writer: LogWriter,
   organization: Organization,
-  { channels, userIds }: Memberships,
+  { channels, userIds, byUserId }: Memberships,
 ): Promise<Ended[]> {
   return logTransaction(writer, async (log) => {
     const parted = await asLogged(log, organization, () => {
@@ -112,7 +117,9 @@ function endSome(
     });
     const ended = await deactivate(log.tx, channels, userIds);
     const leaving = Map.groupBy(ended, ({ channelId }) => channelId);
-    const events = channels.flatMap((channel) => leavingEvents(channel, leaving.get(channel.id) ?? []));
+    const events = channels.flatMap((channel) =>
+      leavingEvents(channel, leaving.get(channel.id) ?? [], byUserId),
+    );
     await appendEvents(log, events);
     await tell(log, parted);
     return ended;
@@ -140,14 +147,18 @@ interface Leaving extends Ended {
 }
 
 /** Events for former subscribers, who may have to forget a private channel, and for other viewers. */
-function leavingEvents({ id: channelId, name }: ChannelRecord, leaving: readonly Leaving[]): NewEvent[] {
+function leavingEvents(
+  { id: channelId, name }: ChannelRecord,
+  leaving: readonly Leaving[],
+  byUserId: number | null,
+): NewEvent[] {
   const [first] = leaving;
   if (!first) return [];
   const userIds = leaving.map(({ userId }) => userId);
   const nextMessageId = Number(first.nextMessageId);
   const leavers = { kind: "users", userIds } as const;
   return [
-    subscriptionRemoved.event({ channelId, name }, leavers, [
+    subscriptionRemoved.event({ channelId, name, byUserId }, leavers, [
       { kind: "unsubscribed", channelId, userIds, nextMessageId },
     ]),
     channelVanished.event({ channelId }, leavers),

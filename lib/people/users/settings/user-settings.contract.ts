@@ -5,6 +5,7 @@ import { fromEntries, type SettingValues, setting } from "../../../kernel/settin
 import { settingShape } from "../../../kernel/settings/setting-fields.ts";
 import { languageName } from "../../../text/language-tag.ts";
 import { limitedText } from "../../../text/limited-text.ts";
+import { ALL_DAYS } from "../../../text/quiet-hours.ts";
 
 const sounds = { available_notification_sounds: z.array(z.string()) };
 
@@ -57,6 +58,9 @@ const timeOfDay = z
   .int()
   .min(0)
   .max(24 * 60 - 1);
+
+/** Seconds since 1970; JavaScript's last moment bounds it. */
+const moment = z.int().min(0).max(8_640_000_000_000);
 
 export const userSettings = {
   /** null follows the reader's language. */
@@ -167,10 +171,14 @@ export const userSettings = {
   }),
   message_content_in_email_notifications: setting(flag, true, notifications),
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
-  /** Suppresses notifications and delays mails, by the user's time zone. */
+  /** Suppresses notifications and delays mails until then; 0 for no pause. */
+  notifications_paused_until: setting(moment, 0, { ...addition, ...onlyOwn, ...ownChoice }),
+  /** The same in these hours of each day, by the user's time zone. */
   quiet_hours_enabled: setting(flag, false, addition),
   quiet_hours_start: setting(timeOfDay, 22 * 60, addition),
   quiet_hours_end: setting(timeOfDay, 7 * 60, addition),
+  /** The same on whole days: the sum of 1 for Sunday, 2 for Monday, and so on to 64 for Saturday. */
+  quiet_days: setting(z.int().min(0).max(ALL_DAYS), 0, addition),
   wildcard_mentions_notify: setting(flag, true, notifications),
   /** 1 all unread, 2 direct messages, mentions and followed topics, 3 without the topics, 4 none. */
   desktop_icon_count_display: setting(oneToFour, 1, notifications),

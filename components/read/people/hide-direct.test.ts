@@ -1,6 +1,7 @@
 /** When hidden direct conversations return. */
 import { expect, test } from "vitest";
-import { hiddenFromKept, isHiddenDirect, MAX_HIDDEN, withHidden, withoutHidden } from "./hidden-directs.ts";
+import { hiddenFromKept, isHiddenDirect } from "../../model/store/hidden-directs.ts";
+import { MAX_HIDDEN, withHidden, withoutHidden } from "./hide-direct.ts";
 
 const read = (userIds: number[], maxId: number) => ({ userIds, maxId, unread: 0 });
 

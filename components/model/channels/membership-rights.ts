@@ -1,0 +1,16 @@
+/** Who adds people to a channel, and who removes them. Apart from the other rights, which the first script needs. */
+import type { Channel } from "../store/organization/channels-state.ts";
+import type { KnownOfPeople } from "../store/organization/permissions-state.ts";
+import { hasChannelRight } from "./channel-rights.ts";
+
+/** Archived channels take no new subscribers. */
+export function mayAddPeople(known: KnownOfPeople, channel: Channel): boolean {
+  return (
+    !channel.isArchived &&
+    (hasChannelRight(known, channel, "add_others") || hasChannelRight(known, channel, "add_others_as_reader"))
+  );
+}
+
+export function mayRemovePeople(known: KnownOfPeople, channel: Channel): boolean {
+  return hasChannelRight(known, channel, "remove_others");
+}
