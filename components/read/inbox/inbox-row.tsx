@@ -95,7 +95,7 @@ type RowPictureProps = { conversation: Conversation; senderId?: number; senderNa
 function RowPicture({ conversation, senderId, senderName }: RowPictureProps) {
   const users = useUsers();
   if (conversation.kind === "direct" && isOfSeveral(conversation)) {
-    return <GroupFaces userIds={conversation.userIds} size="lg" />;
+    return <GroupFaces userIds={conversation.userIds} isLarge />;
   }
   const id = conversation.kind === "direct" ? conversation.userIds[0] : senderId;
   if (id === undefined) return <span className="size-9 shrink-0 rounded-md bg-selected" />;

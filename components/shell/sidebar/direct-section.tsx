@@ -120,7 +120,7 @@ function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
             <PresenceDot userId={only.id} />
           </span>
         ) : (
-          <GroupFaces userIds={userIds} size="sm" className="-mx-1" />
+          <GroupFaces userIds={userIds} />
         )
       }
       label={

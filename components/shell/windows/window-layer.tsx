@@ -79,15 +79,11 @@ function openMenuAt(target: Element): boolean {
   const row = target.closest<HTMLAnchorElement>("a[data-nav-row], a[data-row]");
   const view = row && viewOfFragment(row.hash);
   if (row && view) return openMenu(view, row);
-  return openPersonMenu(target);
-}
-
-/** On buttons with a person's name or picture, and mentions. */
-function openPersonMenu(target: Element): boolean {
-  const named = target.closest<HTMLElement>("[data-person], .mention[data-user-id]");
-  const userId = Number(named?.dataset.person ?? named?.dataset.userId);
-  if (!named || !chatStore.getState().users.has(userId)) return false;
-  openWindow({ kind: "person-menu", userId, anchor: named });
+  // Buttons with a person's name or picture, and mentions.
+  const anchor = target.closest<HTMLElement>("[data-person], [data-user-id]");
+  const userId = Number(anchor?.dataset.person ?? anchor?.dataset.userId);
+  if (!anchor || !chatStore.getState().users.has(userId)) return false;
+  openWindow({ kind: "person-menu", userId, anchor });
   return true;
 }
 

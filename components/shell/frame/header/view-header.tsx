@@ -157,7 +157,7 @@ function DirectHeader({ userIds }: { userIds: readonly number[] }) {
           <PresenceDot userId={only.id} />
         </span>
       ) : (
-        <GroupFaces userIds={userIds} size="sm" />
+        <GroupFaces userIds={userIds} />
       )}
       <h1 className="max-w-[60%] truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
       <div className="min-w-0 flex-1">
