@@ -88,6 +88,7 @@ function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
       tabIndex={0}
       {...trigger}
       type="button"
+      data-person={user.id}
       className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover aria-expanded:bg-selected touch:min-h-11"
     >
       <span className="relative flex">

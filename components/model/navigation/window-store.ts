@@ -11,6 +11,8 @@ export type OpenWindow =
   | TopicWindow
   | ChannelWindow
   | SnippetWindow
+  | PersonActionWindow
+  | DirectWindow
   | DraftWindow
   | TimeWindow
   | ViewWindow
@@ -43,6 +45,13 @@ export type ChannelWindow = { channelId: number } & (
   | { kind: "leave-channel" }
   | { kind: "add-people" }
 );
+
+export type PersonActionWindow = { userId: number } & (
+  | { kind: "person-menu"; anchor: HTMLElement }
+  | { kind: "edit-person" }
+);
+
+export type DirectWindow = { kind: "direct-menu"; userIds: readonly number[]; anchor: HTMLElement };
 
 /** `content` is the snippet's initial text. */
 export type SnippetWindow = { kind: "new-snippet"; content: string };

@@ -1,5 +1,6 @@
 /** The shell's layout. */
 import { keepPart } from "./account-storage.ts";
+import { type HiddenDirects, hiddenFromKept } from "./hidden-directs.ts";
 import { createStore } from "./store.ts";
 import { useStore } from "./use-store.ts";
 
@@ -23,6 +24,8 @@ export type ShellState = {
   foldedSections: string;
   isMemberListOpen: boolean;
   isMoreViewsOpen: boolean;
+  /** Newest message at the time of hiding, by direct key. */
+  hiddenDirects: HiddenDirects;
   cameFromList: boolean;
 };
 
@@ -34,6 +37,7 @@ const KEPT = [
   "foldedSections",
   "isMemberListOpen",
   "isMoreViewsOpen",
+  "hiddenDirects",
 ] as const;
 
 export const shellStore = createStore<ShellState>({
@@ -43,6 +47,7 @@ export const shellStore = createStore<ShellState>({
   foldedSections: "",
   isMemberListOpen: false,
   isMoreViewsOpen: false,
+  hiddenDirects: {},
   cameFromList: false,
 });
 
@@ -69,6 +74,7 @@ function restoreAspect(state: ShellState, key: string, value: unknown): void {
   if (key === "isSidebarCollapsed" && typeof value === "boolean") state.isSidebarCollapsed = value;
   if (key === "isMemberListOpen" && typeof value === "boolean") state.isMemberListOpen = value;
   if (key === "isMoreViewsOpen" && typeof value === "boolean") state.isMoreViewsOpen = value;
+  if (key === "hiddenDirects") state.hiddenDirects = hiddenFromKept(value);
   if (key === "foldedSections" && typeof value === "string") state.foldedSections = value;
   if (key === "sidebarWidth" && typeof value === "number") state.sidebarWidth = value;
 }

@@ -13,6 +13,10 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^Invalid channel ID$/, "This channel does not exist, or you do not have access to it."],
   [/^Invalid message\(s\)$/, "This message does not exist, or you do not have access to it."],
   [/^Insufficient permission$/, "You do not have the permission for this."],
+  [
+    /^User not authorized to change user emails$/,
+    "Only administrators who may create accounts change addresses. An owner gives this right.",
+  ],
   [/^No such (?:user|bot)$/, "This account does not exist, or you do not have access to it."],
   [/^Not authorized to send to channel '(.*)'$/s, "You are not allowed to post in “$1”."],
   [/^Emoji '(.*)' does not exist$/s, "There is no emoji called “$1” any more."],

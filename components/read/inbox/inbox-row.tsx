@@ -1,8 +1,9 @@
 "use client";
 /** A conversation in the inbox. */
-import { AtSign, Bell, Check, Users } from "lucide-react";
+import { AtSign, Bell, Check } from "lucide-react";
 import { memo } from "react";
 import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
+import { GroupFaces } from "../../content/people/group-faces.tsx";
 import { viewOfConversation } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { directTitle } from "../../model/people/direct-title.ts";
@@ -94,11 +95,7 @@ type RowPictureProps = { conversation: Conversation; senderId?: number; senderNa
 function RowPicture({ conversation, senderId, senderName }: RowPictureProps) {
   const users = useUsers();
   if (conversation.kind === "direct" && isOfSeveral(conversation)) {
-    return (
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-selected">
-        <Users aria-hidden="true" className="size-4 text-ink-faint" />
-      </span>
-    );
+    return <GroupFaces userIds={conversation.userIds} isLarge />;
   }
   const id = conversation.kind === "direct" ? conversation.userIds[0] : senderId;
   if (id === undefined) return <span className="size-9 shrink-0 rounded-md bg-selected" />;

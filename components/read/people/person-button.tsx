@@ -21,11 +21,12 @@ export function PersonButton({ userId, ...button }: ComponentProps<"button"> & {
     setWanted(true);
     retry();
   }
-  if (!isWanted || !PersonCard) return <button type="button" tabIndex={-1} {...button} onClick={press} />;
+  if (!isWanted || !PersonCard)
+    return <button type="button" tabIndex={-1} data-person={userId} {...button} onClick={press} />;
   return (
     <PersonCard
       userId={userId}
-      trigger={<button type="button" tabIndex={-1} {...button} ref={pressOnce} />}
+      trigger={<button type="button" tabIndex={-1} data-person={userId} {...button} ref={pressOnce} />}
     />
   );
 }

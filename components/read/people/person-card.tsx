@@ -20,7 +20,7 @@ export function PersonCard({ userId, side = "right", trigger }: PersonCardProps)
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner side={side} align="start" sideOffset={8} collisionPadding={8} className="z-30">
-          <Popover.Popup className="w-72 animate-appear rounded-lg bg-raised p-4 shadow-float outline-none">
+          <Popover.Popup className="max-h-(--available-height) w-72 animate-appear overflow-y-auto rounded-lg bg-raised p-4 shadow-float outline-none">
             <CardContent userId={userId} onLeave={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>

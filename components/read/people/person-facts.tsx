@@ -11,10 +11,13 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { StatusLine, useStatus } from "../../write/status/shown-status.tsx";
 import { momentInWords } from "../../write/time/time-form.tsx";
+import { LastActivity } from "./last-activity.tsx";
+import { PersonLinks } from "./person-links.tsx";
 import { ProfileValues } from "./profile-values.tsx";
 
 type PersonFactsProps = {
   user: User;
+  /** On a card; the title of a window has the name already. */
   name?: ReactNode;
   onLeave: () => void;
 };
@@ -48,6 +51,7 @@ export function PersonFacts({ user, name, onLeave }: PersonFactsProps) {
         <span className="sr-only">Email address </span>
         <span className="min-w-0 truncate">{user.email}</span>
       </p>
+      <LastActivity user={user} />
       <ProfileValues user={user} />
       {user.isActive && (
         <Button
@@ -58,6 +62,7 @@ export function PersonFacts({ user, name, onLeave }: PersonFactsProps) {
           {user.id === own.id ? "Notes to yourself" : "Send a direct message"}
         </Button>
       )}
+      <PersonLinks user={user} isBrief={name !== undefined} onLeave={onLeave} />
     </>
   );
 }

@@ -1,16 +1,19 @@
 "use client";
 /** Direct messages in the sidebar. */
-import { SquarePen, Users } from "lucide-react";
+import { SquarePen } from "lucide-react";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
+import { GroupFaces } from "../../content/people/group-faces.tsx";
 import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import type { View } from "../../model/navigation/view.ts";
 import { directTitle } from "../../model/people/direct-title.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { useUsers } from "../../model/people/use-users.ts";
+import { isHiddenDirect } from "../../model/store/hidden-directs.ts";
 import { directKey } from "../../model/store/history/conversation.ts";
 import type { DirectEntry } from "../../model/store/history/directs-state.ts";
+import { useShell } from "../../model/store/shell-store.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useUnreadCounts } from "../../model/topics/use-unread-counts.ts";
 import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
@@ -31,7 +34,12 @@ export function DirectSection({ view, filter }: { view: View; filter: string }) 
   const currentKey = view.kind === "direct" ? view.userIds.join(",") : null;
 
   const matching = conversations.filter(({ userIds }) => matchesFilter(directTitle(userIds, users), filter));
-  const shown = matching.filter(
+  const hiddenDirects = useShell("hiddenDirects");
+  // The filter finds hidden ones too.
+  const listed = filter
+    ? matching
+    : matching.filter((conversation) => !isHiddenDirect(hiddenDirects, conversation));
+  const shown = listed.filter(
     (conversation, index) =>
       isExpanded ||
       filter ||
@@ -39,7 +47,7 @@ export function DirectSection({ view, filter }: { view: View; filter: string }) 
       conversation.unread > 0 ||
       conversation.userIds.join(",") === currentKey,
   );
-  const hidden = matching.length - shown.length;
+  const hidden = listed.length - shown.length;
   const unread = conversations.reduce((sum, conversation) => sum + conversation.unread, 0);
   if (filter && matching.length === 0) return null;
 
@@ -112,7 +120,7 @@ function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
             <PresenceDot userId={only.id} />
           </span>
         ) : (
-          <Users className="size-4 text-ink-faint" />
+          <GroupFaces userIds={userIds} />
         )
       }
       label={

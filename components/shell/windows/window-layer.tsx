@@ -68,19 +68,33 @@ function useContextMenus(): void {
   useEffect(() => {
     const onContextMenu = (event: MouseEvent) => {
       if (event.shiftKey || !(event.target instanceof Element)) return;
-      const row = event.target.closest<HTMLAnchorElement>("a[data-nav-row], a[data-row]");
-      const view = row && viewOfFragment(row.hash);
-      if (row && view && openMenu(view, row)) event.preventDefault();
+      if (openMenuAt(event.target)) event.preventDefault();
     };
     document.addEventListener("contextmenu", onContextMenu);
     return () => document.removeEventListener("contextmenu", onContextMenu);
   }, []);
 }
 
+function openMenuAt(target: Element): boolean {
+  const row = target.closest<HTMLAnchorElement>("a[data-nav-row], a[data-row]");
+  const view = row && viewOfFragment(row.hash);
+  if (row && view) return openMenu(view, row);
+  // Buttons with a person's name or picture, and mentions.
+  const anchor = target.closest<HTMLElement>("[data-person], [data-user-id]");
+  const userId = Number(anchor?.dataset.person ?? anchor?.dataset.userId);
+  if (!anchor || !chatStore.getState().users.has(userId)) return false;
+  openWindow({ kind: "person-menu", userId, anchor });
+  return true;
+}
+
 function openMenu(view: View, anchor: HTMLElement): boolean {
   if (view.kind === "topic") {
     const { channelId, topic } = view;
     openWindow({ kind: "topic-menu", topic: { kind: "topic", channelId, topic }, anchor });
+    return true;
+  }
+  if (view.kind === "direct") {
+    openWindow({ kind: "direct-menu", userIds: view.userIds, anchor });
     return true;
   }
   if (view.kind !== "channel") return false;

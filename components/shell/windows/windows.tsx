@@ -5,6 +5,7 @@ import { PictureWindow } from "../../content/pictures/picture-window.tsx";
 import { ChannelMenu } from "../../manage/channels/channel-menu.tsx";
 import { LeaveChannel } from "../../manage/channels/leave-channel.tsx";
 import { AddPeople } from "../../manage/channels/members/add-people.tsx";
+import { EditPerson } from "../../manage/settings/people/edit-person.tsx";
 import { MoveDialog } from "../../manage/topics/move-dialog.tsx";
 import { TopicMenu } from "../../manage/topics/topic-menu.tsx";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -12,13 +13,16 @@ import {
   type ChannelWindow,
   closeWindow,
   type OpenWindow,
+  type PersonActionWindow,
   type TopicWindow,
 } from "../../model/navigation/window-store.ts";
 import { useUser } from "../../model/people/use-users.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { ScheduleWindow } from "../../read/later/schedule-window.tsx";
 import { MessageWindow } from "../../read/message/message-window.tsx";
+import { DirectMenu } from "../../read/people/direct-menu.tsx";
 import { NoSuchPerson, PersonFacts } from "../../read/people/person-facts.tsx";
+import { PersonMenu } from "../../read/people/person-menu.tsx";
 import { NameView } from "../../read/views/name-view.tsx";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
@@ -41,6 +45,12 @@ export function Windows({ open }: { open: OpenWindow }) {
     return <ScheduleWindow draftKey={open.draftKey} conversation={open.conversation} onClose={onClose} />;
   }
   if (open.kind === "insert-time") return <TimeWindow anchor={open.anchor} onClose={onClose} />;
+  if (open.kind === "person-menu" || open.kind === "edit-person") {
+    return <AboutPerson open={open} onClose={onClose} />;
+  }
+  if (open.kind === "direct-menu") {
+    return <DirectMenu userIds={open.userIds} anchor={open.anchor} onClose={onClose} />;
+  }
   if (open.kind === "name-view") {
     return <NameView fragment={open.fragment} name={open.name} onClose={onClose} />;
   }
@@ -79,6 +89,16 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
     case "leave-channel":
       return <LeaveChannel channel={channel} onClose={onClose} />;
   }
+}
+
+function AboutPerson({ open, onClose }: { open: PersonActionWindow; onClose: () => void }) {
+  const user = useUser(open.userId);
+  if (!user) return null;
+  return open.kind === "person-menu" ? (
+    <PersonMenu user={user} anchor={open.anchor} onClose={onClose} />
+  ) : (
+    <EditPerson key={user.id} user={user} onClose={onClose} />
+  );
 }
 
 function PersonWindow({ userId, onClose }: { userId: number; onClose: () => void }) {

@@ -69,6 +69,8 @@ type Find<Item> = {
   none: string;
   /** The field appears above this many rows. */
   from?: number;
+  /** Another filter; `sections` apply it. */
+  beside?: ReactNode;
 };
 
 type EntityListProps<Item extends Identified> = {
@@ -107,7 +109,12 @@ export function EntityList<Item extends Identified>(props: EntityListProps<Item>
       <FormError error={error} />
       {!items && !error && <Skeleton className="h-24" />}
       {items?.length === 0 && empty && <EmptyList>{empty}</EmptyList>}
-      {hasField && <SearchField label={find.label} value={filter} onChange={setFilter} className="mb-2" />}
+      {hasField && (
+        <div className="mb-2 flex flex-wrap gap-2">
+          <SearchField label={find.label} value={filter} onChange={setFilter} className="min-w-48 flex-1" />
+          {find.beside}
+        </div>
+      )}
       {items &&
         items.length > 0 &&
         sections.map(({ title, description, label = title, isFor }) => {

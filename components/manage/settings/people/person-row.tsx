@@ -1,10 +1,10 @@
 "use client";
 /** A user's row with account actions. */
-import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
+import { Ellipsis, KeyRound, ShieldOff, UserPen, UserRound, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
-import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
-import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
+import { openWindow } from "../../../model/navigation/window-store.ts";
+import { ROLE_NAMES } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { User } from "../../../model/people/use-users.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -12,15 +12,15 @@ import type { AnswerOf, ParamsOf } from "../../../net/connection/operations.ts";
 import { NEVER_CACHED, useFetched } from "../../../net/connection/use-fetched.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { useRequest } from "../../../net/forms/use-request.ts";
+import { mayEditPerson } from "../../../read/people/person-rights.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckField } from "../../../ui/check-field.tsx";
-import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
-import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
+import { RoleField } from "./role-field.tsx";
 
 type PersonAccess = AnswerOf<"GET /users/{user_id}/access">;
 
@@ -34,29 +34,25 @@ const SKIP_OFFSCREEN =
 
 export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const own = useOwnUser();
-  const isAdministrator = useIsAdministrator();
-  const isOwner = useIsOwner();
-  const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
+  const mayChange = mayEditPerson(own, user);
   const [question, ask] = useState<PersonQuestion | null>(null);
   const close = () => ask(null);
-  const changing = useRequest((role: number) =>
-    callApi("PATCH /users/{user_id}", { user_id: String(user.id), role: roleOf(role) }),
-  );
+  const [roleError, setRoleError] = useState<string | null>(null);
   const reactivating = useRequest(() => callApi("POST /users/{user_id}/reactivate", { user_id: user.id }));
-  const error = changing.error ?? reactivating.error;
+  const error = roleError ?? reactivating.error?.message;
 
   return (
     <div className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 ${SKIP_OFFSCREEN}`}>
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="lg" />
       <div className="min-w-40 flex-1">
-        <p className="truncate font-medium text-md">
+        <p data-person={user.id} className="truncate font-medium text-md">
           {user.name}
           {user.id === own.id && <span className="font-normal text-ink-faint"> (you)</span>}
         </p>
         <p className="truncate text-ink-soft text-sm">{user.deliveryEmail ?? user.email}</p>
         {error && (
           <p role="alert" className="text-danger text-sm">
-            {error.message}
+            {error}
           </p>
         )}
       </div>
@@ -70,18 +66,8 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
       )}
       {mayChange && user.isActive && (
         <>
-          <SelectField
-            label={`Role of ${user.name}`}
-            options={rolesUpTo(own.role)}
-            value={changing.isPending ? changing.variables : user.role}
-            onChange={(role) => changing.mutate(role)}
-            className="max-sm:order-last max-sm:w-full"
-          />
-          {user.id === own.id ? (
-            <span className="size-7 touch:size-11" />
-          ) : (
-            <PersonMenu user={user} onAsk={ask} />
-          )}
+          <RoleField user={user} onError={setRoleError} className="max-sm:order-last max-sm:w-full" />
+          <AccountMenu user={user} isOwn={user.id === own.id} onAsk={ask} />
         </>
       )}
       {question === "deactivation" && <Deactivation user={user} onClose={close} />}
@@ -90,14 +76,6 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
     </div>
   );
 });
-
-function rolesUpTo(own: number) {
-  return Object.entries(ROLE_NAMES).map(([role, label]) => ({
-    value: Number(role),
-    label,
-    disabled: Number(role) < own,
-  }));
-}
 
 function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   const [tellsPerson, setTellsPerson] = useState(false);
@@ -162,7 +140,9 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
 
 type PersonQuestion = "deactivation" | "access" | "factor";
 
-function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuestion) => void }) {
+type AccountMenuProps = { user: User; isOwn: boolean; onAsk: (question: PersonQuestion) => void };
+
+function AccountMenu({ user, isOwn, onAsk }: AccountMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const [isOpen, setOpen] = useState(false);
@@ -185,18 +165,33 @@ function PersonMenu({ user, onAsk }: { user: User; onAsk: (question: PersonQuest
       />
       {isOpen && (
         <Menu anchor={anchor.current} align="end" onClose={() => setOpen(false)}>
-          <MenuItem icon={<ShieldOff />} onSelect={() => onAsk("factor")}>
-            Turn off second factor…
+          <MenuItem icon={<UserRound />} onSelect={() => openWindow({ kind: "person", userId: user.id })}>
+            View profile
           </MenuItem>
-          <MenuItem icon={<KeyRound />} onSelect={() => onAsk("access")}>
-            End access…
+          <MenuItem icon={<UserPen />} onSelect={() => openWindow({ kind: "edit-person", userId: user.id })}>
+            Edit account…
           </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<UserX />} isDangerous onSelect={() => onAsk("deactivation")}>
-            Deactivate…
-          </MenuItem>
+          {!isOwn && <AccessItems onAsk={onAsk} />}
         </Menu>
       )}
+    </>
+  );
+}
+
+function AccessItems({ onAsk }: Pick<AccountMenuProps, "onAsk">) {
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={<ShieldOff />} onSelect={() => onAsk("factor")}>
+        Turn off second factor…
+      </MenuItem>
+      <MenuItem icon={<KeyRound />} onSelect={() => onAsk("access")}>
+        End access…
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<UserX />} isDangerous onSelect={() => onAsk("deactivation")}>
+        Deactivate…
+      </MenuItem>
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   ChevronLeft,
   Clock,
   Clock4,
+  Ellipsis,
   Inbox,
   ListFilter,
   PanelLeft,
@@ -14,13 +15,14 @@ import {
   Search,
   SearchX,
   Star,
-  Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { GroupFaces } from "../../../content/people/group-faces.tsx";
 import { narrowTitle } from "../../../model/navigation/narrow-title.ts";
 import { goToList } from "../../../model/navigation/navigate.ts";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
 import type { PlaceView } from "../../../model/navigation/view.ts";
+import { openWindow } from "../../../model/navigation/window-store.ts";
 import { directTitle } from "../../../model/people/direct-title.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { setShell, useShell } from "../../../model/store/shell-store.ts";
@@ -155,13 +157,21 @@ function DirectHeader({ userIds }: { userIds: readonly number[] }) {
           <PresenceDot userId={only.id} />
         </span>
       ) : (
-        <Users className="size-4.5 shrink-0 text-ink-faint" />
+        <GroupFaces userIds={userIds} />
       )}
       <h1 className="max-w-[60%] truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
       <div className="min-w-0 flex-1">
         <StatusMark userId={only?.id} isLine />
       </div>
-      <ConversationActions />
+      <ConversationActions>
+        <IconButton
+          label="Conversation menu"
+          side="bottom"
+          aria-haspopup="menu"
+          icon={<Ellipsis className="size-4" />}
+          onClick={({ currentTarget }) => openWindow({ kind: "direct-menu", userIds, anchor: currentTarget })}
+        />
+      </ConversationActions>
     </>
   );
 }

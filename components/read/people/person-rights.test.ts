@@ -1,0 +1,28 @@
+/** Who may edit whose account. */
+import { expect, test } from "vitest";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../../../lib/kernel/roles/roles.contract.ts";
+import { mayEditPerson } from "./person-rights.ts";
+
+const person = (role: number) => ({ role, isBot: false });
+
+test("administrators edit everyone but owners, and owners edit everyone", () => {
+  for (const role of [ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]) {
+    expect(mayEditPerson({ role: ROLE_ADMINISTRATOR }, person(role))).toBe(true);
+    expect(mayEditPerson({ role: ROLE_OWNER }, person(role))).toBe(true);
+  }
+  expect(mayEditPerson({ role: ROLE_ADMINISTRATOR }, person(ROLE_OWNER))).toBe(false);
+  expect(mayEditPerson({ role: ROLE_OWNER }, person(ROLE_OWNER))).toBe(true);
+});
+
+test("nobody else edits accounts, and bots are edited elsewhere", () => {
+  for (const role of [ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]) {
+    expect(mayEditPerson({ role }, person(ROLE_GUEST))).toBe(false);
+  }
+  expect(mayEditPerson({ role: ROLE_OWNER }, { role: ROLE_MEMBER, isBot: true })).toBe(false);
+});
