@@ -1,9 +1,7 @@
 "use client";
 /** Connects the chat to its data. */
 import { type ReactNode, useEffect, useState } from "react";
-import { placeIn } from "../../model/reading/reading-place.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
-import { boundHistory } from "../../model/store/history/evict-history.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { APP_VERSION } from "../offline/app-version.ts";
@@ -23,7 +21,6 @@ function goToSignIn({ isEnded }: { isEnded: boolean }): void {
 export function ChatProvider({ children }: { children: ReactNode }) {
   const isReady = useChatStore((state) => state.ownUserId !== 0);
   useEffect(followAccount, []);
-  useEffect(() => boundHistory(chatStore, placeIn), []);
   useEffect(() => connectLive(chatStore, goToSignIn), []);
   return isReady ? children : <ChatSkeleton />;
 }

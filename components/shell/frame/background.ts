@@ -2,7 +2,9 @@
 import { copyFormulasAsWritten } from "../../content/message-content/copy-formulas.ts";
 import { announceMessages } from "../../content/notifications/announce-messages.ts";
 import { keepFocus } from "../../model/keyboard/keep-focus.ts";
+import { placeIn } from "../../model/reading/reading-place.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
+import { boundHistory } from "../../model/store/history/evict-history.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { followIcons } from "../../net/notifications/follow-icons.ts";
 import { idle } from "../../ui/idle.ts";
@@ -12,6 +14,7 @@ export async function workInBackground(): Promise<void> {
   copyFormulasAsWritten();
   keepFocus();
   announceMessages();
+  boundHistory(chatStore, placeIn);
   void loadEmoji();
   await Promise.allSettled([tellTimeZone(), followIcons()]);
 }

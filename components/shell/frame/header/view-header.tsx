@@ -6,7 +6,6 @@ import {
   ChevronLeft,
   Clock,
   Clock4,
-  Ellipsis,
   Inbox,
   ListFilter,
   PanelLeft,
@@ -17,27 +16,21 @@ import {
   Star,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { GroupFaces } from "../../../content/people/group-faces.tsx";
 import { narrowTitle } from "../../../model/navigation/narrow-title.ts";
 import { goToList } from "../../../model/navigation/navigate.ts";
 import { openDialog } from "../../../model/navigation/open-dialog.ts";
 import type { PlaceView } from "../../../model/navigation/view.ts";
-import { openWindow } from "../../../model/navigation/window-store.ts";
-import { directTitle } from "../../../model/people/direct-title.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { setShell, useShell } from "../../../model/store/shell-store.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { useUnreadCounts } from "../../../model/topics/use-unread-counts.ts";
 import { ConnectionNotice } from "../../../net/connection/connection-notice.tsx";
-import { PresenceDot } from "../../../net/presence/presence-dot.tsx";
 import { useListedView } from "../../../read/views/use-views.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
-import { StatusMark } from "../../../write/status/status-mark.tsx";
 import { shellScript } from "../../shell-script.ts";
-import { ChannelHeader, ConversationActions } from "./channel-header.tsx";
+import { conversationScript } from "../conversation-script.ts";
 import { QuietMark } from "./quiet-mark.tsx";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
@@ -127,11 +120,20 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
     case "channel-page":
       return <Lazy part={channelPageHeader} props={{ channelId: view.channelId, tab: view.tab }} />;
     case "direct":
-      return <DirectHeader userIds={view.userIds} />;
+      return <Lazy part={directHeader} props={{ userIds: view.userIds }} />;
     default:
-      return <ChannelHeader channelId={view.channelId} topic={view.kind === "topic" ? view.topic : null} />;
+      return (
+        <Lazy
+          part={channelHeader}
+          props={{ channelId: view.channelId, topic: view.kind === "topic" ? view.topic : null }}
+        />
+      );
   }
 }
+
+// They come with the conversation itself.
+const channelHeader = lazyPart(conversationScript, ({ ChannelHeader }) => ChannelHeader);
+const directHeader = lazyPart(conversationScript, ({ DirectHeader }) => DirectHeader);
 
 const channelPageHeader = lazyPart(shellScript, ({ ChannelPageHeader }) => ChannelPageHeader);
 
@@ -142,36 +144,6 @@ function Title({ icon, children }: { icon: ReactNode; children: string }) {
     <>
       {icon}
       <h1 className="truncate text-base font-semibold">{children}</h1>
-    </>
-  );
-}
-
-function DirectHeader({ userIds }: { userIds: readonly number[] }) {
-  const users = useUsers();
-  const only = userIds.length === 1 ? users.get(userIds[0] ?? 0) : undefined;
-  return (
-    <>
-      {only ? (
-        <span className="relative flex">
-          <Avatar id={only.id} name={only.name} url={only.avatarUrl} size="md" />
-          <PresenceDot userId={only.id} />
-        </span>
-      ) : (
-        <GroupFaces userIds={userIds} />
-      )}
-      <h1 className="max-w-[60%] truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
-      <div className="min-w-0 flex-1">
-        <StatusMark userId={only?.id} isLine />
-      </div>
-      <ConversationActions>
-        <IconButton
-          label="Conversation menu"
-          side="bottom"
-          aria-haspopup="menu"
-          icon={<Ellipsis className="size-4" />}
-          onClick={({ currentTarget }) => openWindow({ kind: "direct-menu", userIds, anchor: currentTarget })}
-        />
-      </ConversationActions>
     </>
   );
 }
