@@ -2,6 +2,7 @@
 /** Header of a channel or topic. */
 import { Check, Ellipsis, Link2, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { CutDescription } from "../../../content/channels/channel-description.tsx";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
 import { copyAddress } from "../../../model/navigation/copy-address.ts";
@@ -10,12 +11,8 @@ import { openWindow } from "../../../model/navigation/window-store.ts";
 import { setShell, useShell } from "../../../model/store/shell-store.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../../model/topics/topic-title.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
-import { conversationScript } from "../conversation-script.ts";
 import { ChannelLink } from "./channel-link.tsx";
-
-const channelDescription = lazyPart(conversationScript, ({ CutDescription }) => CutDescription);
-const topicActions = lazyPart(conversationScript, ({ TopicActions }) => TopicActions);
+import { TopicActions } from "./topic-actions.tsx";
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
 
@@ -35,7 +32,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
         )}
         {channel.description && topic === null && (
           <p className="min-w-0 max-w-full truncate text-sm text-ink-faint empty:before:content-['\a0']">
-            <Lazy part={channelDescription} props={{ html: channel.renderedDescription }} />
+            <CutDescription html={channel.renderedDescription} />
           </p>
         )}
       </div>
@@ -53,7 +50,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
         ) : (
           // Reserves space; see FeedSkeleton.
           <span className="flex items-center gap-0.5 empty:w-14 touch:empty:w-22">
-            <Lazy part={topicActions} props={{ channelId, topic }} />
+            <TopicActions channelId={channelId} topic={topic} />
           </span>
         )}
       </ConversationActions>
