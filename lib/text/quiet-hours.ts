@@ -6,6 +6,9 @@ const MINUTE_MS = 60_000;
 /** A week of quiet days and nights, after which the answer is asked for again. */
 const MOST_STRETCHES = 14;
 
+/** Longer pauses are asked about again; no calendar knows days of the far future. */
+const LONGEST_PAUSE_MS = 366 * 24 * 60 * MINUTE_MS;
+
 /** Sum of the bits of all days. */
 export const ALL_DAYS = 2 ** 7 - 1;
 
@@ -31,10 +34,11 @@ export interface QuietTimes {
  */
 export function quietUntil(times: QuietTimes, timeZone: string, at: Date): Date | null {
   const begin = at.getTime();
+  const paused = Math.min(times.notifications_paused_until * 1000, begin + LONGEST_PAUSE_MS);
   let until = begin;
   for (let stretch = 0; stretch < MOST_STRETCHES; stretch++) {
     const end = Math.max(
-      times.notifications_paused_until * 1000,
+      paused,
       endOfQuietHours(times, timeZone, until),
       endOfQuietDay(times, timeZone, until),
     );

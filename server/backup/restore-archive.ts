@@ -52,7 +52,9 @@ export async function restoreArchive(
       });
       await writeFile(path.join(folder, "postgres", "recovery.signal"), "");
       await recoverEmbeddedPostgres(folder, restoreSettings(archive, time), async (url) => {
-        if (configuration.bucket === null) missing = await copyFiles(url, archive, folder);
+        const absent = await copyFiles(url, archive, folder);
+        // With a bucket, the others are there.
+        if (configuration.bucket === null) missing = absent;
       });
     }).catch((error) => {
       throw explained(error);

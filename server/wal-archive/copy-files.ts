@@ -25,6 +25,8 @@ export async function copyNewFiles(filesFolder: string, archive: string): Promis
 
 /** Files that the server has deleted; the time of the copy becomes the present. */
 export async function setDeletedAside(filesFolder: string, archive: string): Promise<void> {
+  // A disk that is not mounted deletes nothing.
+  if ((await namesIn(filesFolder)).length === 0) return;
   const { files, deletedFiles } = inArchive(archive);
   const store = new LocalStore(filesFolder);
   for await (const key of keysIn(files, 0)) {
@@ -54,9 +56,12 @@ export async function* keysIn(folder: string, since: number): AsyncGenerator<str
   }
 }
 
+/** As LocalStore names them; a file system or an editor may add others. */
+const NAME = /^[\w-]+$/;
+
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder);
+    return (await readdir(folder)).filter((name) => NAME.test(name));
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
       return [];

@@ -1,6 +1,6 @@
 /** Keeps an archive complete and bounded: new files, a copy of the database each week, and what is no longer needed. */
 
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { type Base, basesIn, inArchive } from "../../lib/kernel/backup/archive-folder.ts";
 import { secretFingerprint } from "../../lib/kernel/health/secret-fingerprint.ts";
 import { copyNewFiles, setDeletedAside } from "./copy-files.ts";
@@ -8,8 +8,7 @@ import { type BaseOrder, makeBase } from "./make-base.ts";
 import { pruneArchive } from "./prune-archive.ts";
 
 export interface ArchiveOrder extends BaseOrder {
-  /** Null when files are kept in a bucket. */
-  readonly filesFolder: string | null;
+  readonly filesFolder: string;
   /** When the archive became this server's: an earlier copy may lack segments of the log. */
   readonly since: number;
 }
@@ -24,10 +23,13 @@ export async function keepArchive(order: ArchiveOrder): Promise<void> {
   const { folder, filesFolder } = order;
   // Where the disk is not mounted, everything would go to another one.
   await readFile(inArchive(folder).mark);
-  if (filesFolder !== null) await copyNewFiles(filesFolder, folder);
-  if (!isBaseDue(order, (await basesIn(folder)).at(-1))) return;
+  const isDue = isBaseDue(order, (await basesIn(folder)).at(-1));
+  // With each base, all files are compared: times of folders miss a file when a clock was set.
+  if (isDue) await rm(inArchive(folder).copied, { force: true });
+  await copyNewFiles(filesFolder, folder);
+  if (!isDue) return;
   await makeBase(order);
-  if (filesFolder !== null) await setDeletedAside(filesFolder, folder);
+  await setDeletedAside(filesFolder, folder);
   await pruneArchive(folder, KEPT_BASES);
 }
 

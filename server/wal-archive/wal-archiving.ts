@@ -26,7 +26,7 @@ export class WalArchiving {
 
   /** Logs a failure once, until it succeeds or fails for another reason. */
   async keep(): Promise<void> {
-    const { walArchive, externalDatabase, dataFolder, secret, bucket } = configuration();
+    const { walArchive, externalDatabase, dataFolder, secret } = configuration();
     if (walArchive === null || externalDatabase !== null || secret === null || this.#isStopping) return;
     if (performance.now() < this.#pausedUntil) return;
     const { failure } = await this.#run({
@@ -34,7 +34,8 @@ export class WalArchiving {
       databaseUrl: this.#databaseUrl,
       cluster: path.join(path.resolve(dataFolder), "postgres"),
       secret,
-      filesFolder: bucket === null ? filesFolder(dataFolder) : null,
+      // It may hold files beside a bucket, too.
+      filesFolder: filesFolder(dataFolder),
       since: await archivedSince(path.resolve(dataFolder)),
     });
     if (this.#isStopping) return;

@@ -6,7 +6,7 @@ import { keepRecentEmoji } from "../../model/emoji/recent-emoji.ts";
 import { keepFieldDrafts } from "../../model/form-drafts/field-drafts.ts";
 import { keepEdits } from "../../model/messages/edit-store.ts";
 import { keepReadingPlaces } from "../../model/reading/reading-place.ts";
-import { eraseAccounts, hasSealed, storedWords } from "../../model/store/account-storage.ts";
+import { eraseAccounts, hasSealed, storedWords, UNSENT_KEY } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { keepShell } from "../../model/store/shell-store.ts";
@@ -88,13 +88,16 @@ type End = {
 /** Parts with text that the user wrote. */
 const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "edit"]);
 
+/** With the public key, in case somebody else signs in next. */
+const KEPT: ReadonlySet<string> = new Set([...UNSENT, UNSENT_KEY]);
+
 /** Forgets the account here and in the browser. Unsent words of a session that was ended elsewhere are encrypted. */
 export function endAccountSession(address: string, { keepsUnsent }: End): void {
   const isKept = keepsUnsent && signOut === null;
   const isOwn = signOut !== null;
   const words = storedWords(UNSENT, undefined);
   chatStore.update(({ outbox }) => (isKept ? { ...INITIAL_STATE, outbox } : INITIAL_STATE));
-  eraseAccounts({ exceptParts: isKept ? UNSENT : undefined });
+  eraseAccounts({ exceptParts: isKept ? KEPT : undefined });
   const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
   // The person who signs out has been asked about unsent words.

@@ -121,8 +121,16 @@ async function followMoves({ followedQueueId }: OutgoingMessage): Promise<boolea
   const { queueId } = chatStore.getState();
   if (followedQueueId === queueId) return false;
   const waiting = waitingIn(chatStore.getState().outbox);
-  await followMissedMoves();
-  for (const { localId, tab } of waiting) if (isSentHere(tab)) patch(localId, { followedQueueId: queueId });
+  await followMissedMoves().catch((error) => {
+    // A refusal concerns this question, not the message.
+    if (!(error instanceof RequestFailure) || isTransient(error) || SIGNED_OUT.has(error.code)) throw error;
+  });
+  const { outbox } = chatStore.getState();
+  for (const message of waiting) {
+    const { localId, tab } = message;
+    // One that a move has changed meanwhile is asked about again.
+    if (isSentHere(tab) && outbox.get(localId) === message) patch(localId, { followedQueueId: queueId });
+  }
   return true;
 }
 

@@ -14,8 +14,8 @@ export interface ReadReceipts {
 }
 
 /**
- * Ascending; only users who received the message. Excludes the sender, deactivated users, users without read receipts,
- * and muted ones in either direction.
+ * Ascending; only users who received the message. Excludes the sender, deactivated users, users without read receipts
+ * and those whom the actor has muted. Who has muted the actor never seems to have read.
  * @throws ApiError BAD_REQUEST for an unreadable message, or when receipts are disabled.
  */
 export async function getReadReceipts(actor: Actor, messageId: number): Promise<ReadReceipts> {
@@ -25,18 +25,19 @@ export async function getReadReceipts(actor: Actor, messageId: number): Promise<
   if (!realm.settings.enable_read_receipts) {
     throw badRequest("Read receipts are disabled in this organization.");
   }
-  const isMuted = (id: number) =>
-    mutedUsers.mutedAt(actor.user.id, id) !== null || mutedUsers.mutedAt(id, actor.user.id) !== null;
   const isShown = (id: number) => {
     const reader = users.get(id);
-    return reader?.isActive && reader.settings.send_read_receipts && id !== message.senderId && !isMuted(id);
+    const isMuted = mutedUsers.mutedAt(actor.user.id, id) !== null;
+    return reader?.isActive && reader.settings.send_read_receipts && id !== message.senderId && !isMuted;
   };
+  // To be in neither list would tell whoever asks that they are muted.
+  const hidesReading = (id: number) => mutedUsers.mutedAt(id, actor.user.id) !== null;
   const readers = await readerIds(messageId);
   const others = await receiversOfSmall(actor, message);
   const hasRead = new Set(readers);
   return {
-    user_ids: readers.filter(isShown),
-    unread_user_ids: others?.filter((id) => !hasRead.has(id) && isShown(id)) ?? null,
+    user_ids: readers.filter((id) => isShown(id) && !hidesReading(id)),
+    unread_user_ids: others?.filter((id) => isShown(id) && (!hasRead.has(id) || hidesReading(id))) ?? null,
   };
 }
 

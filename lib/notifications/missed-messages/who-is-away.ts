@@ -23,9 +23,13 @@ export async function whoIsAway(
   return away;
 }
 
-/** 0 outside pauses and quiet hours. Without a time zone, UTC applies. */
+/** A pause may end early, so whoever waits asks again. */
+const LONGEST_WAIT_SECONDS = 15 * 60;
+
+/** 0 outside pauses and quiet hours, at most `LONGEST_WAIT_SECONDS` within. Without a time zone, UTC applies. */
 export function quietSecondsLeft({ users }: Organization, userId: number): number {
   const user = users.get(userId);
   if (!user) return 0;
-  return quietMinutesLeft(user.settings, user.timezone || "UTC", new Date()) * 60;
+  const minutes = quietMinutesLeft(user.settings, user.timezone || "UTC", new Date());
+  return Math.min(LONGEST_WAIT_SECONDS, minutes * 60);
 }

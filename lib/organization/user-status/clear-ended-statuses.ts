@@ -2,10 +2,11 @@
 import { query, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
+import { logger } from "../../kernel/log.ts";
 import { NO_EMOJI, statusChanged } from "./user-status.ts";
 
 /** Of all organizations; the next run continues. */
-const CLEARED_AT_ONCE = 500;
+const CLEARED_AT_ONCE = 100;
 
 /** Called every few seconds by any number of nodes. */
 export async function clearEndedStatuses(): Promise<void> {
@@ -18,12 +19,13 @@ export async function clearEndedStatuses(): Promise<void> {
     await clear(
       realmId,
       rows.map(({ user_id }) => user_id),
-    );
+    ).catch((err) => logger.error({ err, realmId }, "ended statuses could not be cleared"));
 }
 
 /** Leaves alone whoever has chosen another status meanwhile. */
 async function clear(realmId: number, userIds: readonly number[]): Promise<void> {
   await logTransaction({ realmId, userId: null, operation: "clear-ended-statuses" }, async (log) => {
+    await log.lock();
     const cleared = await log.tx.$queryRaw<{ user_id: number }[]>(sql`
       UPDATE user_status s SET text = '', emoji_name = '', emoji_code = '', emoji_kind = ${NO_EMOJI.kind}, ends_at = NULL
       FROM (SELECT user_id FROM user_status WHERE user_id = ANY(${[...userIds]}::int[]) AND ends_at <= now()

@@ -59,8 +59,8 @@ const timeOfDay = z
   .min(0)
   .max(24 * 60 - 1);
 
-/** Seconds since 1970; JavaScript's last moment bounds it. */
-const moment = z.int().min(0).max(8_640_000_000_000);
+/** Seconds since 1970; the end of the year 9999. */
+const moment = z.int().min(0).max(253_402_300_799);
 
 export const userSettings = {
   /** null follows the reader's language. */
