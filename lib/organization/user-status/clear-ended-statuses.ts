@@ -21,7 +21,7 @@ export async function clearEndedStatuses(): Promise<void> {
     );
 }
 
-/** Leaves alone whoever has chosen another status meanwhile. */
+/** Skips users who have set another status meanwhile. */
 async function clear(realmId: number, userIds: readonly number[]): Promise<void> {
   await logTransaction({ realmId, userId: null, operation: "clear-ended-statuses" }, async (log) => {
     const cleared = await log.tx.$queryRaw<{ user_id: number }[]>(sql`
