@@ -83,7 +83,7 @@ async function setUp(page: Page): Promise<void> {
     await expect(dialog).toHaveCount(0);
   }
   await page.goto("/#inbox");
-  await expect(steps.getByRole("listitem").filter({ hasText: "Name three channels" })).toContainText(
+  await expect(steps.getByRole("listitem").filter({ hasText: "Create three channels" })).toContainText(
     "(done)",
   );
   await steps.getByRole("button", { name: "Invite people" }).click();

@@ -36,7 +36,7 @@ async function meetTopics(visitor: Page, name: string): Promise<void> {
   await welcome.getByLabel("Your name").fill(`Nova Nordin ${name}`);
   await welcome.getByRole("button", { name: "Next" }).click();
   const topics = visitor.getByRole("dialog", { name: "Every message has a topic" });
-  await expect(topics.getByRole("button", { name: "Start" })).toBeFocused();
+  await expect(topics.getByRole("button", { name: "Get started" })).toBeFocused();
   await expectAccessible(visitor, `topics-${name}`);
   await visitor.keyboard.press("Enter");
   await expect(topics).toHaveCount(0);
@@ -138,7 +138,7 @@ test("on a server that sends no email, a link is offered first, and forgotten pa
   await page.goto("/#organization/users/invitations");
   await page.getByRole("button", { name: "Invite people" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite people" });
-  await expect(dialog.getByText("This server sends no email yet", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("This server does not send email yet", { exact: false })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
   await expectAccessible(page, "invite-without-mail");
   await page.context().clearCookies();

@@ -64,7 +64,7 @@ test("an emoji pasted into the picker is found", async ({ browser }) => {
   }
 });
 
-test("a link to a message becomes a reference, and a list of Word a list", async ({ browser }) => {
+test("a link to a message becomes a reference, and a list from Word a list", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);

@@ -69,7 +69,7 @@ test("direct conversations are hidden until a new message, marked as read, and g
   await expectAccessibleInBothThemes(page, "group-menu-phone");
 });
 
-test("a card leads to all that one may do with a person", async ({ browser }) => {
+test("a card offers every action for a person", async ({ browser }) => {
   const writer = await openAs(browser, "Samuel Adeyemi");
   const topic = `card ${Date.now()}`;
   await sendMany(writer, "random", topic, 1);

@@ -104,7 +104,7 @@ test("a status is set with a suggestion, seen beside the name everywhere, change
   await expect(header).not.toContainText("Reading mail");
 });
 
-test("notifications are paused from the menu and the palette, which the header shows and ends, and on days of the week", async ({
+test("notifications are paused from the menu, the palette, and on days of the week; the header shows and ends a pause", async ({
   browser,
 }) => {
   const page = await openAs(browser, PERSON, "#inbox");

@@ -72,7 +72,7 @@ test("a webhook's bot shows its address, sends a test, and shows what it would r
   await page.getByRole("button", { name: `Edit ${outgoing}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit bot" });
   await edit.getByRole("combobox", { name: "Format" }).click();
-  await page.getByRole("option", { name: /^Like Slack/ }).click();
+  await page.getByRole("option", { name: /^Slack format/ }).click();
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit).toHaveCount(0);
   await page.getByRole("button", { name: `What it receives: ${outgoing}` }).click();

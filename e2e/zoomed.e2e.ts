@@ -63,7 +63,7 @@ test("the sidebar grows with the text size", async ({ browser }) => {
   const usual = await width();
   await page.addStyleTag({ content: ":root { font-size: 24px }" });
   await expect.poll(width).toBeCloseTo(usual * 1.5, -1);
-  const edge = page.getByRole("separator", { name: "Width of the sidebar" });
+  const edge = page.getByRole("separator", { name: "Sidebar width" });
   // Its script loads with the first movement.
   await page.mouse.move(600, 300);
   const box = await edge.boundingBox();

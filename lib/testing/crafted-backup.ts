@@ -20,9 +20,9 @@ import { fileLine } from "../kernel/backup/file-line.ts";
 export interface CraftedEntry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What the tar says, if it differs from the length of `bytes`. */
+  /** The size in the tar header, if it is not the length of `bytes`. */
   readonly size?: number;
-  /** Of the tar format: "0" for a file (the default), "1" for a link, "2" for a symbolic link. */
+  /** Entry type of the tar format: "0" for a file (the default), "1" for a link, "2" for a symbolic link. */
   readonly type?: string;
   readonly target?: string;
 }
@@ -55,7 +55,7 @@ export function withEntries(
   });
 }
 
-/** Makes the checksums right, so that nothing but the attack itself is refused. */
+/** Corrects the checksums, so that a restore can refuse only the attack itself. */
 export function withChecksums(entries: readonly CraftedEntry[]): CraftedEntry[] {
   const contents = new Map(entries.map(({ name, bytes }) => [name, bytes]));
   const former: Manifest = JSON.parse(String(contents.get(MANIFEST_NAME)));

@@ -1,7 +1,7 @@
 /** Adds a row to every table that has none, with plain values that PostgreSQL accepts. */
 import pg from "pg";
 
-/** Of columns without a default. Recurring work neither finds these times due nor removes what is as old. */
+/** Values for columns without a default. Their times are too late for recurring work to process or remove the rows. */
 const VALUES: Readonly<Record<string, string>> = {
   bool: "false",
   bytea: "'\\x00'",
@@ -13,13 +13,13 @@ const VALUES: Readonly<Record<string, string>> = {
   int8multirange: "'{[1,2)}'",
   json: "'{}'",
   jsonb: "'{}'",
-  // Also a kind that the counts of messages know.
+  // Also a valid kind for the table of message counts.
   text: "'public'",
   timestamptz: "'2060-01-01'",
   uuid: "gen_random_uuid()",
 };
 
-/** Where such columns have no foreign key. */
+/** What columns without a foreign key refer to, by their names. */
 const OWNERS: Readonly<Record<string, string>> = {
   realm_id: "realm.id",
   user_id: "user_account.id",
@@ -39,7 +39,7 @@ interface Table {
   readonly columns: readonly Column[] | null;
 }
 
-/** With the columns that need a value. */
+/** Every table, with the columns that need a value. */
 const TABLES = `
   SELECT c.relname AS name, json_agg(json_build_object('name', a.attname, 'type', t.typname, 'refers', (
       SELECT f.confrelid::regclass || '.' || (
@@ -69,7 +69,7 @@ export async function fillEmptyTables(databaseUrl: string, without: readonly str
   }
 }
 
-/** After the tables that it refers to. */
+/** Fills the tables that it refers to first. */
 async function fill(client: pg.Client, name: string, waiting: Map<string, readonly Column[]>): Promise<void> {
   const columns = waiting.get(name);
   if (columns === undefined) return;

@@ -1,11 +1,11 @@
-/** Stands between a program and PostgreSQL, and passes nothing on once the program copies rows. */
+/** A proxy between a program and PostgreSQL that holds everything back once the program copies rows. */
 import { createConnection, createServer, type Socket } from "node:net";
 import path from "node:path";
 
 export interface HeldCopy {
-  /** Of the same database. */
+  /** Connects to the same database through the proxy. */
   readonly url: string;
-  /** When rows are being copied. */
+  /** Resolves when the program starts to copy rows. */
   readonly reached: Promise<void>;
   close(): void;
 }
@@ -47,7 +47,7 @@ export async function holdCopies(databaseUrl: string): Promise<HeldCopy> {
   };
 }
 
-/** A folder is that of PostgreSQL's socket. */
+/** A host that is a folder contains PostgreSQL's socket. */
 function connectTo(url: URL): Socket {
   const port = Number(url.port || 5432);
   const host = url.searchParams.get("host") ?? url.hostname;

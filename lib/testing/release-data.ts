@@ -48,7 +48,7 @@ export async function makeReleaseData({ port, databaseUrl }: TestServer, folder:
 }
 
 /**
- * The rows of each table in the form of text.
+ * Counts and hashes the rows of each table.
  * @param as gives the tables, and of each the columns, of an earlier version; all without it.
  */
 export async function contentsOf(databaseUrl: string, as?: TableContents): Promise<TableContents> {

@@ -3,7 +3,7 @@ import { momentOf, wallTimeAt } from "./wall-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A week of quiet days and nights, after which the answer is asked for again. */
+/** With seven quiet days, there is no end; callers ask again after this week. */
 const MOST_STRETCHES = 14;
 
 /** Longer pauses are asked about again; no calendar knows days of the far future. */

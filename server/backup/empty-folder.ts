@@ -6,7 +6,7 @@ import { fileExists } from "../../lib/kernel/storage/file-exists.ts";
 import { UNFINISHED_RESTORE } from "../data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 
-/** What a restore creates in a data folder. */
+/** Names that a restore creates in a data folder. */
 const MADE = ["postgres", "postgres.draft", "postgres.log", "socket", "files", "secret"];
 
 /** Removes what a killed restore left. */
@@ -21,12 +21,12 @@ export async function requireEmptyFolder(folder: string): Promise<void> {
   for (const name of MADE.filter((made) => made !== "socket")) {
     if (!(await fileExists(path.join(folder, name)))) continue;
     throw new BackupError(
-      `The data folder ${folder} is not empty: it has ${name}. Restore into an empty one with PARLEY_DATA_DIR=…, since a restore never replaces data.`,
+      `The data folder ${folder} is not empty: it has ${name}. Restore into an empty one with PARLEY_DATA_DIR=…, because a restore never replaces data.`,
     );
   }
 }
 
-/** What fails, or is killed, leaves nothing that a server starts on. */
+/** Marks the folder during the restore, so that no server starts on what a failed or killed one leaves. */
 export async function asUnfinished(folder: string, restore: () => Promise<void>): Promise<void> {
   const mark = path.join(folder, UNFINISHED_RESTORE);
   await writeFile(mark, "", { mode: 0o600 });
@@ -39,7 +39,7 @@ export async function asUnfinished(folder: string, restore: () => Promise<void>)
   await rm(mark);
 }
 
-/** PostgreSQL outlives a killed command. */
+/** Stops PostgreSQL, which outlives a killed command. */
 async function stopLeftPostgres(folder: string): Promise<void> {
   if ((await findEmbeddedPostgres(folder)) === null) return;
   const left = await startEmbeddedPostgres(folder);

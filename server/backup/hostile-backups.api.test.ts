@@ -1,4 +1,4 @@
-/** Restores refuse backups that were altered, and backups of other versions, and change nothing then. */
+/** Restores refuse altered backups and backups of other versions, and change nothing. */
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -25,7 +25,7 @@ import { restore } from "./restore-command.ts";
 
 const LONGEST_MS = 90_000;
 
-// The shared one holds what other tests have left, and each restore reads all of it.
+// Not the shared server: each restore would read everything that other tests have left there.
 const { server, org } = await serveOrganization(OWN_SERVER);
 const folder = await mkdtemp(path.join(tmpdir(), "parley-hostile-"));
 const file = (name: string) => path.join(folder, name);
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of a machine whose data folder is `inside`. */
+/** Configuration of another machine, whose data folder is `inside`. */
 const there = (): Configuration => ({
   ...configuration(),
   secret: null,
@@ -52,7 +52,7 @@ const there = (): Configuration => ({
   externalDatabase: target.url,
 });
 
-/** The sentence that refuses it. Nothing remains in the data folder, beside it, or in the database. */
+/** The error message. Also checks that nothing remains in the data folder, beside it, or in the database. */
 async function refusalOf(entries: readonly CraftedEntry[]): Promise<string> {
   await writeEntries(file("hostile"), entries);
   const before = await readdir(folder);
@@ -69,7 +69,7 @@ async function refusalOf(entries: readonly CraftedEntry[]): Promise<string> {
   return reason.replace(file("hostile"), "FILE");
 }
 
-/** Or two, without the lines of a stack. */
+/** One sentence or two, without a stack trace. */
 const SENTENCE = /^[^\n]{20,400}\.$/;
 
 const DAMAGED = "FILE is damaged or incomplete. Use another backup.";
@@ -157,7 +157,7 @@ test("missing, repeated and shuffled entries are refused", async () => {
   expect(await refusalOf([])).toBe("FILE is not a backup of Parley.");
 });
 
-test("contents that do not have their checksums are refused", async () => {
+test("contents that do not match their checksums are refused", async () => {
   for (const { name, bytes } of ["tables/message/", "files/", MANIFEST_NAME].map(firstOf)) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(changed.length - 3) ^ 1, changed.length - 3);
@@ -173,7 +173,7 @@ test("contents that do not have their checksums are refused", async () => {
 });
 
 test(
-  "tables and columns that the schema does not have are refused, and names that are none",
+  "tables and columns that the schema does not have are refused, and invalid names",
   async () => {
     const other = (columns: object[], name = "other") =>
       withHeader(({ tables }) => ({ tables: [...tables, { name, columns }] }));
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  "files of which one would be the folder of another are refused",
+  "a file whose path is the folder of another one is refused",
   async () => {
     const clash = ["zz", "zz/aa"].map((key) => ({ name: `files/${key}`, bytes: Buffer.from(key) }));
     expect(await refusalOf(withChecksums(added(...clash)))).toBe("The file store failed with Error.");
@@ -243,7 +243,7 @@ test(
   LONGEST_MS,
 );
 
-test("an older version refuses a newer one's backup, and each build another one's", async () => {
+test("an older version refuses a newer one's backup, and each build refuses another build's", async () => {
   const later = { name: "20991231000000_later", checksum: "0".repeat(64) };
   const release = { version: 99, release: "9.9.0" };
   const newer = withHeader(({ migrations }) => ({

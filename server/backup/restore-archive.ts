@@ -37,7 +37,7 @@ export async function restoreArchive(
   const archive = path.resolve(given);
   const time = until === undefined ? null : timeOf(until);
   if (configuration.externalDatabase !== null) {
-    throw new BackupError("An archive is restored into a data folder: unset DATABASE_URL.");
+    throw new BackupError("An archive can only be restored into a data folder. Unset DATABASE_URL.");
   }
   const base = baseBefore(await basesIn(archive), time, archive);
   const { path: folder, release } = await holdDataFolder(configuration.dataFolder);
@@ -63,7 +63,7 @@ export async function restoreArchive(
     await release();
   }
   const shown = time === null ? "as far as the archive goes" : `as it was at ${time.toISOString()}`;
-  const lost = missing === 0 ? "" : ` Files that the archive does not have: ${missing}.`;
+  const lost = missing === 0 ? "" : ` Files missing from the archive: ${missing}.`;
   return `The server is restored ${shown}.${lost} Start it now, and give it another folder if you set PARLEY_WAL_ARCHIVE.`;
 }
 
@@ -146,7 +146,7 @@ function explained(error: unknown): unknown {
   const reason = error instanceof Error ? error.message : String(error);
   if (reason.includes("recovery ended before configured recovery target was reached")) {
     return new BackupError(
-      "The archive ends before that time. Choose an earlier one, or leave --until out to restore everything.",
+      "The archive ends before that time. Choose an earlier one, or omit --until to restore everything.",
     );
   }
   return error;

@@ -36,7 +36,7 @@ const START_MS = 120_000;
 /** A start right after a kill may find the old process's lock. */
 const TRIES = 9;
 const RETRY_MS = 100;
-/** The log of weeks may take long. */
+/** Replaying two weeks of the log may take long. */
 const RECOVERY_MS = 24 * 60 * 60 * 1_000;
 const WATCH_MS = 500;
 /** Consecutive checks. */

@@ -1,4 +1,4 @@
-/** Whether PostgreSQL archives its log: noted in the data folder, since every start of it must do the same. */
+/** Whether PostgreSQL archives its log. Noted in the data folder, because every start must use the same archive. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,7 +9,7 @@ import type { PostgresAccount } from "../embedded-postgres/postgres-account.ts";
 import { StartError } from "../start-error.ts";
 
 const NOTE = "wal-archive.json";
-/** In seconds: how much may be lost with the disk. */
+/** In seconds; at most this much is lost with the data folder's disk. */
 const LONGEST_WAIT = 60;
 
 const note = z.object({ folder: z.string(), id: z.string() });
@@ -37,7 +37,7 @@ export async function settleArchive(dataFolder: string, configured: string | nul
   }
   if (`${configured}/`.startsWith(`${dataFolder}/`)) {
     throw new StartError(
-      `PARLEY_WAL_ARCHIVE must be outside of the data folder ${dataFolder}, best on another disk.`,
+      `PARLEY_WAL_ARCHIVE must be outside the data folder ${dataFolder}, preferably on another disk.`,
     );
   }
   const { mark, wal, bases, files, deletedFiles } = inArchive(configured);
@@ -45,13 +45,13 @@ export async function settleArchive(dataFolder: string, configured: string | nul
   const isOurs = noted?.folder === configured;
   if (owner !== null && !(isOurs && owner === noted?.id)) {
     throw new StartError(
-      `PARLEY_WAL_ARCHIVE names the archive of another data folder, ${configured}. Choose an empty folder. If this server used it before, delete ${mark} to go on with it.`,
+      `PARLEY_WAL_ARCHIVE names the archive of another data folder, ${configured}. Choose an empty folder. If this server used it before, delete ${mark} to continue with it.`,
     );
   }
   if (isOurs) return;
   const made: Note = { folder: configured, id: randomUUID() };
   try {
-    // PostgreSQL's account may be another one, which only needs the log's folder.
+    // PostgreSQL may run under another account, which needs only the log's folder.
     await mkdir(configured, { recursive: true, mode: 0o711 });
     for (const folder of [wal, bases, files, deletedFiles])
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -76,7 +76,7 @@ export async function archiveSettings(
 ): Promise<Readonly<Record<string, string | number>>> {
   const noted = await readNote(dataFolder);
   if (noted === null) return {};
-  // A folder that is not mounted has no owner to change.
+  // If the folder is not mounted, there is no owner to change.
   await account.own(inArchive(noted.folder).wal).catch(() => undefined);
   return {
     archive_mode: "on",
@@ -94,7 +94,7 @@ export function restoreSettings(archive: string, until: Date | null): Readonly<R
   };
 }
 
-/** For the shell, to which PostgreSQL gives it after replacing %p and %f. */
+/** PostgreSQL replaces %p and %f, and runs the result in a shell. */
 function programCall(
   task: "archive" | "restore",
   archive: string,

@@ -4,9 +4,9 @@ import path from "node:path";
 import { inArchive } from "../../lib/kernel/backup/archive-folder.ts";
 import { LocalStore } from "../../lib/kernel/storage/local-store.ts";
 
-/** Of LocalStore; not files yet. */
+/** LocalStore's folder of unfinished files. */
 const DRAFTS = "drafts";
-/** Coarse clocks of file systems, and a file that was renamed while its folder was listed. */
+/** Allows for coarse clocks of file systems, and for files renamed while their folder was listed. */
 const MARGIN_MS = 10_000;
 
 /** Files never change, so only new ones are copied. */
@@ -23,7 +23,7 @@ export async function copyNewFiles(filesFolder: string, archive: string): Promis
   await writeFile(copied, startedAt.toISOString(), { mode: 0o600 });
 }
 
-/** Files that the server has deleted; the time of the copy becomes the present. */
+/** Moves copies of files that the server has deleted; their time becomes that of the move, for `pruneArchive`. */
 export async function setDeletedAside(filesFolder: string, archive: string): Promise<void> {
   // A disk that is not mounted deletes nothing.
   if ((await namesIn(filesFolder)).length === 0) return;
@@ -39,8 +39,8 @@ export async function setDeletedAside(filesFolder: string, archive: string): Pro
 }
 
 /**
- * Folders change when a file is added, so most are not listed.
- * @param since of the last change of their folder, in ms; folders of folders are always listed.
+ * Adding a file changes its folder's time, so unchanged folders are skipped.
+ * @param since skips folders that last changed before this time, in ms.
  */
 export async function* keysIn(folder: string, since: number): AsyncGenerator<string> {
   for (const first of await namesIn(folder)) {

@@ -13,15 +13,15 @@ export interface ArchiveOrder extends BaseOrder {
   readonly since: number;
 }
 
-/** Between copies of the database; restores replay the log since the copy. */
+/** Days between copies of the database; a restore replays the log since its copy. */
 export const BASE_DAYS = 7;
-/** So times of the last week can always be restored. */
+/** Two, so that any time of the last week can be restored. */
 const KEPT_BASES = 2;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export async function keepArchive(order: ArchiveOrder): Promise<void> {
   const { folder, filesFolder } = order;
-  // Where the disk is not mounted, everything would go to another one.
+  // Fails if the archive's disk is not mounted: everything would be written to another disk.
   await readFile(inArchive(folder).mark);
   const isDue = isBaseDue(order, (await basesIn(folder)).at(-1));
   // With each base, all files are compared: times of folders miss a file when a clock was set.

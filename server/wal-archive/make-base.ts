@@ -10,23 +10,23 @@ import { FilePlace, PARTIAL } from "../../lib/kernel/backup/backup-place.ts";
 import { seal } from "../../lib/kernel/backup/seal.ts";
 import { secretFingerprint } from "../../lib/kernel/health/secret-fingerprint.ts";
 
-/** PostgreSQL waits for the log to be archived; an archive that fails must not hold this up for ever. */
+/** PostgreSQL waits for the log to be archived; a failing archive must not hold this up forever. */
 const STOP_MS = 10 * 60_000;
 const CHUNK = 1024 * 1024;
 
-/** Folders whose contents a copy must not have: the archive has the log, and a start makes the others anew. */
+/** Folders that a copy leaves empty: the archive has the log, and PostgreSQL recreates the others when it starts. */
 const EMPTY =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
-/** Of the running process, of sessions, and of Parley (server/embedded-postgres/copied-cluster.ts). */
+/** Files of the running process, of sessions, and of Parley (server/embedded-postgres/copied-cluster.ts). */
 const OMITTED = /^(?:postmaster\.(?:pid|opts)|parley-inodes.*|.*pgsql_tmp.*|.*pg_internal\.init.*)$/;
-/** Last: it says how far the other files are. */
+/** Copied last, because it describes the state of the other files. */
 const CONTROL = "global/pg_control";
 
 export interface BaseOrder {
   /** The archive. */
   readonly folder: string;
   readonly databaseUrl: string;
-  /** Of PostgreSQL. */
+  /** PostgreSQL's data directory. */
   readonly cluster: string;
   readonly secret: string;
 }
@@ -115,7 +115,7 @@ async function addEntry(tar: TarPackController, cluster: string, name: string): 
     for (let left = size; left > 0; ) {
       const chunk = Buffer.alloc(Math.min(left, CHUNK));
       const { bytesRead } = await handle.read(chunk, 0, chunk.length);
-      // A file that became shorter ends with zeros: the log has what happened to it.
+      // A file that shrank is padded with zeros: replaying the log corrects it.
       const length = bytesRead === 0 ? chunk.length : bytesRead;
       await writer.write(chunk.subarray(0, length));
       left -= length;
@@ -132,7 +132,7 @@ async function addBytes(tar: TarPackController, name: string, bytes: Buffer): Pr
   await writer.close();
 }
 
-/** Left by killed processes. */
+/** Removes copies that killed processes left unfinished. */
 async function removePartial(bases: string): Promise<void> {
   for (const name of await readdir(bases)) {
     if (name.endsWith(PARTIAL)) await rm(path.join(bases, name), { force: true });

@@ -1,4 +1,4 @@
-/** Removes what no copy of the database in an archive needs any more. */
+/** Removes old copies of the database, and the log and files that no kept copy needs. */
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { baseFiles, basesIn, inArchive } from "../../lib/kernel/backup/archive-folder.ts";
@@ -12,7 +12,7 @@ export async function pruneArchive(folder: string, kept: number): Promise<void> 
   const bases = await basesIn(folder);
   for (const { name } of bases.slice(0, -kept)) {
     const { content, description } = baseFiles(folder, name);
-    // Without its description, a copy is not used.
+    // Deleted first: a copy without its description is never used.
     await rm(description, { force: true });
     await rm(content, { force: true });
   }
@@ -26,7 +26,7 @@ export async function pruneArchive(folder: string, kept: number): Promise<void> 
   }
 }
 
-/** Notes about timelines are small, and always needed. */
+/** Keeps the notes about timelines, which are small and always needed. */
 async function pruneLog(wal: string, first: string): Promise<void> {
   const position = (name: string) => name.slice(POSITION.from, POSITION.to);
   for (const name of await readdir(wal)) {

@@ -1,4 +1,4 @@
-/** Lets a process of its own keep the archive of PARLEY_WAL_ARCHIVE. */
+/** Runs the process that maintains the archive of PARLEY_WAL_ARCHIVE. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { archivedSince } from "./archive-settings.ts";
 import type { ArchiveOrder } from "./keep-archive.ts";
 import type { ArchiveOutcome } from "./wal-program.ts";
 
-/** After a failure: a copy of the database is much work. */
+/** Wait after a failure, because a copy of the database is expensive. */
 const RETRY_MS = 10 * 60_000;
 
 export class WalArchiving {
@@ -41,7 +41,7 @@ export class WalArchiving {
     if (this.#isStopping) return;
     if (failure !== null) this.#pausedUntil = performance.now() + RETRY_MS;
     if (failure !== null && failure !== this.#failure) {
-      logger.error({ reason: failure }, "the archive of PARLEY_WAL_ARCHIVE could not be kept");
+      logger.error({ reason: failure }, "the archive of PARLEY_WAL_ARCHIVE could not be updated");
     }
     this.#failure = failure;
   }
@@ -58,7 +58,7 @@ export class WalArchiving {
   async #run(order: ArchiveOrder): Promise<ArchiveOutcome> {
     const child = fork(fileURLToPath(new URL("./wal-program.ts", import.meta.url)), {
       execArgv: ["--disable-warning=DeprecationWarning"],
-      // Secrets come by the channel, which no other user of the machine can read.
+      // Secrets go through the IPC channel, which no other user of the machine can read.
       env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

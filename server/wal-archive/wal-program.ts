@@ -1,4 +1,4 @@
-/** The process that PostgreSQL starts for each segment of its log, and the server once a minute. */
+/** The program that PostgreSQL runs for each segment of its log, and the server to maintain the archive. */
 import os from "node:os";
 import { inArchive } from "../../lib/kernel/backup/archive-folder.ts";
 import type { ArchiveOrder } from "./keep-archive.ts";
@@ -7,13 +7,13 @@ import { archiveSegment, restoreSegment } from "./wal-segments.ts";
 /** Null for success. */
 export type ArchiveOutcome = { readonly failure: string | null };
 
-/** PostgreSQL tries again later. */
+/** PostgreSQL retries later. */
 const FAILED = 1;
-/** The archive ends here. */
+/** For PostgreSQL, the archive ends here. */
 const ABSENT = 1;
-/** Ends a recovery, which would otherwise take it for the end of the archive. */
+/** Aborts the recovery; PostgreSQL would take a code up to 125 for the end of the archive. */
 const DAMAGED = 126;
-/** Of 19, the lowest priority: requests come first. */
+/** A low priority (19 is the lowest), because requests come first. */
 const NICE = 15;
 
 async function main([
@@ -34,7 +34,7 @@ async function main([
   }
 }
 
-/** For the server, which sends secrets by the channel and closes it to end this. */
+/** For the server, which sends secrets through the IPC channel, and closes it to end the process. */
 async function keep(order: ArchiveOrder): Promise<ArchiveOutcome> {
   try {
     const { keepArchive } = await import("./keep-archive.ts");

@@ -34,7 +34,7 @@ test("a segment comes back as it was; the one after the last is absent", async (
   expect(await restoreSegment(place.wal, "000000010000000000000003", at("restored"))).toBe(false);
 });
 
-test("another segment of the same name is refused, and a disk that is not mounted", async () => {
+test("another segment of the same name is refused, and so is a disk that is not mounted", async () => {
   await archive("one");
   await expect(archive("other")).rejects.toThrow("has other contents already, and is not replaced");
   await rm(place.mark);
@@ -49,7 +49,7 @@ test.each(["../outside", "", "000000010000000000000002/../x", "one"])("%j is no 
   );
 });
 
-test("a damaged segment is no end of the archive", async () => {
+test("a damaged segment is not taken for the end of the archive", async () => {
   await archive("one");
   const file = path.join(place.wal, `${NAME}.zst`);
   const whole = await readFile(file);

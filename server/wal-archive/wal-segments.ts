@@ -10,17 +10,17 @@ const NAME = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-/** Of the contents, checked when they are read. */
+/** Adds a checksum, which decompression verifies. */
 const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 function placeOf(wal: string, name: string): string {
-  if (!NAME.test(name)) throw new Error(`${name} is no file of PostgreSQL's log.`);
+  if (!NAME.test(name)) throw new Error(`${name} is not a file of PostgreSQL's log.`);
   return path.join(wal, `${name}.zst`);
 }
 
 /**
- * The file is complete, on the disk, and never replaces another one. Repeating it is harmless.
- * @param mark must exist: where the archive's disk is not mounted, files would go to another one.
+ * Writes the complete file to the disk, and never replaces another one. Repeating it is harmless.
+ * @param mark must exist; without it, the archive's disk is not mounted, and files would go to another disk.
  */
 export async function archiveSegment(mark: string, wal: string, source: string, name: string): Promise<void> {
   await readFile(mark);
@@ -29,7 +29,7 @@ export async function archiveSegment(mark: string, wal: string, source: string, 
   const present = await readFile(target).catch(unlessMissing);
   if (present !== null) {
     if (content.equals(await decompress(present))) return;
-    throw new Error(`${target} has other contents already, and is not replaced.`);
+    throw new Error(`${target} already has other contents, and is not replaced.`);
   }
   const draft = `${target}.${randomBytes(4).toString("hex")}.partial`;
   try {
@@ -49,7 +49,7 @@ export async function archiveSegment(mark: string, wal: string, source: string, 
   await folder.sync().finally(() => folder.close());
 }
 
-/** False when the archive does not have it: PostgreSQL asks for the one after the last. */
+/** False if the archive does not have it: PostgreSQL also asks for the segment after the last one. */
 export async function restoreSegment(wal: string, name: string, target: string): Promise<boolean> {
   const present = await readFile(placeOf(wal, name)).catch(unlessMissing);
   if (present === null) return false;

@@ -14,7 +14,7 @@ export function ForgotPassword() {
     return (
       <AuthFrame
         title="Choose a new password"
-        subtitle="This server sends no email, so you cannot receive a link. Ask whoever runs the server: they can give you a new password."
+        subtitle="This server does not send email, so it cannot send you a link. Ask whoever runs the server for a new password."
       >
         <TextLink href="/login">Back to sign-in</TextLink>
       </AuthFrame>

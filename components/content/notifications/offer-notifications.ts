@@ -1,12 +1,12 @@
-/** Asks for permission to notify when there has been something to notify of, once in each browser. */
+/** Offers notifications once in each browser, after the first message that would have caused one. */
 import { notify } from "../../ui/layers/notify.ts";
 
 const KEY = "parley-notifications-offered";
 
-/** A browser asks only after a click, and a page that asks at once is refused. */
+/** Shows a button, because browsers refuse permission requests that do not follow a click. */
 export function offerNotifications(): void {
   if (!("Notification" in window) || Notification.permission !== "default" || isOffered()) return;
-  void notify("Parley can show such messages while you are elsewhere.", {
+  void notify("Parley can notify you of messages like this while you are away.", {
     label: "Allow notifications",
     run: () => void Notification.requestPermission(),
   });
@@ -19,7 +19,7 @@ function isOffered(): boolean {
     localStorage.setItem(KEY, "1");
     return false;
   } catch {
-    // Without storage, it would be offered again and again.
+    // Without storage, the offer would return with every message.
     return true;
   }
 }

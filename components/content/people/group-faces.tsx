@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 
 type GroupFacesProps = { userIds: readonly number[]; isLarge?: boolean };
 
-/** Of the first two people; the title beside it names all. */
+/** Shows the first two people; the title next to it names all. */
 export function GroupFaces({ userIds, isLarge }: GroupFacesProps) {
   const users = useUsers();
   return (

@@ -8,7 +8,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8];
 
 export const LARGEST_ZOOM = 8;
 
-/** What a click on the whole picture enlarges it to. */
+/** Zoom after a click on the whole picture. */
 const CLICK_ZOOM = 2;
 
 export function zoomBy(zoom: number, step: number): number {

@@ -1,5 +1,5 @@
 "use client";
-/** Whom settings concern: administrators, members, and guests with a permission. */
+/** Whether settings apply to the user: as an administrator, a member, or a guest with a permission. */
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { type KnownOfPeople, mayDo } from "../../model/store/organization/permissions-state.ts";
@@ -22,7 +22,7 @@ export function isMember({ ownUserId, users }: KnownOfPeople): boolean {
   return own !== undefined && own.role < ROLE_GUEST;
 }
 
-/** Guests only with the permission. */
+/** Guests need the permission. */
 export function hasBots(known: KnownOfPeople): boolean {
   const mayCreate = mayDo(known, "can_create_bots_group") || mayDo(known, "can_create_write_only_bots_group");
   return (

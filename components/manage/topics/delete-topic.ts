@@ -4,7 +4,7 @@ import { callApi } from "../../net/connection/api-client.ts";
 import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 
 /**
- * A long topic takes several requests.
+ * Repeats the request until a long topic is gone.
  * @param messageId identifies the topic, whose name may have been reused.
  * @throws RequestFailure, MovedMeanwhile
  */
@@ -22,7 +22,7 @@ export async function deleteTopic({ channelId, topic }: TopicConversation, messa
     } catch (error) {
       throw movedMeanwhile(error) ?? error;
     }
-    // The newest messages are deleted first, so the first round has deleted this one.
+    // The first request has deleted this message, because the server deletes the newest ones first.
     expected = undefined;
   }
 }

@@ -34,7 +34,7 @@ async function mark(topic: TopicConversation, isResolved: boolean): Promise<void
 }
 
 /**
- * Without a notice, for several topics. Returns the topic as it is named then.
+ * Shows no notice, for changes of several topics. Returns the topic with its new name.
  * @throws RequestFailure, TooOldToMove, MovedMeanwhile; Error for a topic without messages.
  */
 export async function setResolved(topic: TopicConversation, isResolved: boolean): Promise<TopicConversation> {

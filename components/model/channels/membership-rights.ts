@@ -1,4 +1,4 @@
-/** Who adds people to a channel, and who removes them. Apart from the other rights, which the first script needs. */
+/** Who may add people to a channel and remove them. Not with the other channel rights, which the first script loads. */
 import type { Channel } from "../store/organization/channels-state.ts";
 import type { KnownOfPeople } from "../store/organization/permissions-state.ts";
 import { hasChannelRight } from "./channel-rights.ts";

@@ -19,8 +19,8 @@ const LEAVING_KEYS: ReadonlySet<string> = new Set([
 const NEUTRAL_KEYS: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGraph", "Dead"]);
 
 /**
- * For instance when a channel is archived while the user writes there. A pause proves nothing: the user may be
- * thinking. `explain` is called with the vanished field when its first key is held back.
+ * A field disappears, for instance, when its channel is archived. No time limit ends this, because the user may be
+ * thinking. Calls `explain` with the vanished field when the first key is held back.
  */
 export function guardLetters(explain: (field: HTMLElement) => void): void {
   let writing: { field: HTMLElement; isExplained: boolean } | null = null;
@@ -50,9 +50,9 @@ export function guardLetters(explain: (field: HTMLElement) => void): void {
   window.addEventListener("pointerdown", forget, { capture: true });
 }
 
-/** Tells where the text is, if it is a draft, and why no shortcut reacts. */
+/** Explains why shortcuts do not work, and where the text is if it was a draft. */
 export function explainVanished(field: HTMLElement): void {
-  const sentence = "The field that you were writing in is gone. Press Esc to use shortcuts again.";
+  const sentence = "The field you were typing in is gone. Press Esc to use shortcuts again.";
   if (readDraft(field.dataset.draft ?? "").content === "") return void notify(sentence);
   const open = { label: "Drafts", run: () => navigate({ kind: "drafts" }) };
   void notify(`${sentence} What you have written is in your drafts.`, open);

@@ -25,7 +25,7 @@ export function keepEdits(accountId: number): () => void {
     store: editStore,
     name: "edit",
     where: "tab",
-    // Edits come back after a session was ended.
+    // Edits may have been decrypted after an ended session.
     followsOtherTabs: true,
     entries: (edits) => new Map([...edits].map(([id, edit]) => [String(id), edit])),
     restore: (edits, entries) =>

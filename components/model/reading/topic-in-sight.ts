@@ -1,4 +1,4 @@
-/** The last topic in sight of a feed with several, which an answer most likely belongs to. */
+/** The last topic in sight in a channel's feed, to which a reply most likely belongs. */
 import type { TopicConversation } from "../store/history/conversation.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";

@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 
 export const ACCOUNT_PREFIX = "parley-account:";
 
-/** Of encrypted words, which stay when accounts are erased. */
+/** Key of encrypted unsent words, which stay when an account's data is erased. */
 export const SEALED_PREFIX = "parley-sealed:";
 
 type Where = "browser" | "tab";
@@ -22,7 +22,7 @@ export type KeptPart<State> = {
     gone: ReadonlySet<string>,
     unkept: ReadonlySet<string>,
   ) => State;
-  /** Also takes over what is put back. */
+  /** Also reads values that `restore` puts back. */
   followsOtherTabs?: boolean;
 };
 
@@ -72,7 +72,7 @@ export type StoredWords = ReadonlyMap<number, readonly StoredEntry[]>;
 /** The part with the key that encrypts words of an ended session. */
 export const UNSENT_KEY = "unsent-key";
 
-/** What all accounts but `exceptId` have stored in these parts, with their keys; empty if only keys are stored. */
+/** Entries of these parts for all accounts but `exceptId`, with their keys; empty if only keys are stored. */
 export function storedWords(parts: ReadonlySet<string>, exceptId: number | undefined): StoredWords {
   const found = new Map<number, StoredEntry[]>();
   let hasWords = false;

@@ -1,4 +1,4 @@
-/** Direct conversations that the user hides from the sidebar until a new message comes. */
+/** Direct conversations that the user has hidden from the sidebar until a new message arrives. */
 import { type DirectConversation, directKey } from "./history/conversation.ts";
 
 /** Newest message at the time of hiding, by direct key. */

@@ -11,7 +11,7 @@ export function topicMove(event: WireEvent): TopicMove | null {
   return event.type === "update_message" ? moveOfUpdate(event) : null;
 }
 
-/** The topic that some of its messages have left; null for other events. */
+/** The topic that lost only some of its messages; null for other events. */
 export function partialMoveFrom(event: WireEvent): TopicView | null {
   if (event.type !== "update_message" || event.propagate_mode === "change_all") return null;
   const { stream_id, orig_subject } = event;

@@ -1,4 +1,4 @@
-/** Tells the user when somebody adds them to a channel or removes them. */
+/** Notifies the user when somebody else adds them to a channel or removes them. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import type { EventOf } from "../../model/store/wire-events.ts";

@@ -7,7 +7,7 @@ export type NewChannel = {
   description: string;
   isPrivate: boolean;
   isHistoryShared: boolean;
-  /** Besides the creator. */
+  /** In addition to the creator. */
   memberIds: readonly number[];
   /** Whether they get a direct message about it. */
   notifiesMembers: boolean;

@@ -122,7 +122,7 @@ async function request<Answer>(
   return answerOf<Answer>(response.status, await response.json().catch(() => null));
 }
 
-/** Until the browser is idle, refusals keep the protocol's sentences. */
+/** Loaded when the browser is idle; until then, errors keep the protocol's sentences. */
 const sentences = lazyModule(() => import("./failure-sentences.ts").then((module) => module.ownSentence));
 
 /** @throws RequestFailure also for foreign bodies such as a proxy's error page. */

@@ -1,4 +1,4 @@
-/** The interface words the protocol's failures itself. */
+/** The interface replaces the protocol's error messages by its own. */
 import { expect, it } from "vitest";
 import { ownSentence } from "./failure-sentences.ts";
 

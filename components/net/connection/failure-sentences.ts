@@ -1,8 +1,8 @@
-/** Sentences for failures that the protocol words for programs. */
+/** Rewrites the protocol's error messages, which are meant for programs, for people. */
 
 const INVITED = "were not invited";
 
-/** Patterns of the server's messages, and what the interface says instead; `$1` is what the pattern found. */
+/** Patterns of the server's messages, and their replacements; `$1` is the captured text. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^Channel '(.*)' already exists$/s, "There is already a channel called “$1”."],
   [/^Channel name already in use\.$/, "There is already a channel with this name."],
@@ -12,14 +12,14 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^User group name can't be empty!$/, "A group needs a name."],
   [/^Invalid channel ID$/, "This channel does not exist, or you do not have access to it."],
   [/^Invalid message\(s\)$/, "This message does not exist, or you do not have access to it."],
-  [/^Insufficient permission$/, "You do not have the permission for this."],
+  [/^Insufficient permission$/, "You do not have permission to do this."],
   [
     /^User not authorized to change user emails$/,
-    "Only administrators who may create accounts change addresses. An owner gives this right.",
+    "Only administrators who may create accounts can change addresses. An owner can allow this.",
   ],
   [/^No such (?:user|bot)$/, "This account does not exist, or you do not have access to it."],
   [/^Not authorized to send to channel '(.*)'$/s, "You are not allowed to post in “$1”."],
-  [/^Emoji '(.*)' does not exist$/s, "There is no emoji called “$1” any more."],
+  [/^Emoji '(.*)' does not exist$/s, "There is no longer an emoji called “$1”."],
   [/^You must specify at least one email address\.$/, "Enter at least one email address."],
   [
     /^Some emails did not validate, so we didn't send any invitations\.$/,

@@ -52,8 +52,8 @@ async function loadSocketClient(onFailure: () => void): Promise<SocketClient> {
 let current: LiveConnection | null = null;
 
 /**
- * Whether every event until now has arrived. Asks the server, because a browser notices a dead connection late: a
- * request may succeed before.
+ * Whether every event until now has arrived. Asks the server, because a browser may not have noticed yet that its
+ * connection is dead, even if other requests succeed.
  */
 export async function hasCaughtUp(): Promise<boolean> {
   return current === null || current.hasCaughtUp();

@@ -1,4 +1,4 @@
-/** Sends the outbox in order, with retries, once the page knows everything that happened meanwhile. */
+/** Sends the outbox in order, with retries, once the missed events have arrived. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import {
@@ -22,7 +22,7 @@ const EVENT_TIMEOUT_MS = 10_000;
 
 let isSending = false;
 let failedRounds = 0;
-/** After a request without a response, the connection may be dead, and events missing. */
+/** After a request without a response, the connection may be dead, and events may be missing. */
 let mayLackEvents = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

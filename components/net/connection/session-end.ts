@@ -2,7 +2,7 @@
 
 const KEY = "parley-session-end";
 
-/** What became of words that were not sent. */
+/** Whether unsent words were kept, encrypted, or lost. */
 export type UnsentOutcome = "nothing" | "kept" | "erased";
 
 export function noteSessionEnd(unsent: UnsentOutcome): void {

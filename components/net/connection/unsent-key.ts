@@ -14,7 +14,7 @@ import { type PublicKey, publicHalf, sealWords, unsealWords } from "./unsent-wor
 
 const keyStore = createStore<ReadonlyMap<string, PublicKey>>(new Map());
 
-/** Keeps the public half in the browser. What an ended session has left is decrypted as soon as possible. */
+/** Keeps the public half in the browser, and decrypts the words of an earlier session. */
 export function keepUnsentKey(accountId: number): () => void {
   keyStore.update(() => new Map());
   const stopKeeping = keepPart(accountId, {
@@ -62,7 +62,7 @@ export async function keepUnsent(found: StoredWords): Promise<boolean> {
 
 /** For the sign-in page, which says what became of unsent words; null if nothing is to be encrypted. */
 export async function noteEnd(words: StoredWords | null): Promise<void> {
-  // Another tab has asked about unsent words.
+  // The user signs out in another tab, which has asked about unsent words.
   if (words === null || words.size === 0 || isSigningOut()) noteSessionEnd("nothing");
   else noteSessionEnd((await keepUnsent(words)) ? "kept" : "erased");
 }

@@ -1,6 +1,7 @@
 /**
  * Keeps unsent words of a session that was ended elsewhere, encrypted until the same account signs in again. The
- * browser has only the public half of the account's key: neither another account nor the disk's reader can decrypt.
+ * browser has only the public half of the account's key, so neither another account nor somebody who reads the disk
+ * can decrypt them.
  */
 import { ACCOUNT_PREFIX, SEALED_PREFIX, type StoredEntry } from "../../model/store/account-storage.ts";
 
@@ -8,10 +9,10 @@ type Key = { kty: "EC"; crv: "P-256"; x: string; y: string; d: string };
 
 export type PublicKey = Omit<Key, "d">;
 
-/** `by`: public half of a key used once. */
+/** `by`: public half of the key pair that was made for this encryption. */
 type Sealed = { by: PublicKey; nonce: string; words: string };
 
-/** Afterwards, nobody expects the words. */
+/** After this time, nobody expects the words back. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Of all accounts; more are dropped, oldest first. */
 const MOST = 20;
@@ -53,7 +54,7 @@ export async function sealWords(
   }
 }
 
-/** Never rejects: what cannot be decrypted, for instance since the server's secret was replaced, is dropped. */
+/** Never rejects. Drops words that cannot be decrypted, for instance after the server's secret was replaced. */
 export async function unsealWords(accountId: number, key: Key): Promise<void> {
   for (const name of sealedKeys(`${SEALED_PREFIX}${accountId}:`)) {
     const stored = window.localStorage.getItem(name);
@@ -98,7 +99,7 @@ async function unsealed(accountId: number, stored: string, key: Key): Promise<St
   return JSON.parse(new TextDecoder().decode(plain));
 }
 
-/** Binds the key to the pair that was used once (RFC 9180 does likewise). */
+/** Binds the derived key to the pair that was made for this encryption (RFC 9180 does likewise). */
 async function sharedKey(own: CryptoKey, other: PublicKey, once: PublicKey): Promise<CryptoKey> {
   const imported = await crypto.subtle.importKey("jwk", other, CURVE, false, []);
   const bits = await crypto.subtle.deriveBits({ name: CURVE.name, public: imported }, own, 256);

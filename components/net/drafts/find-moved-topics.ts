@@ -59,7 +59,7 @@ function apply(move: TopicMove): void {
   followMove(move);
 }
 
-/** One for each topic: that with the latest message. */
+/** One entry for each topic: the one with the latest message. */
 function outgoingInTopics(): WrittenInTopic[] {
   const latest = new Map<string, WrittenInTopic>();
   for (const { conversation, seenId, tab } of waitingIn(chatStore.getState().outbox)) {

@@ -1,5 +1,5 @@
 "use client";
-/** A request is sent once, however fast its button is pressed. */
+/** Keeps fast repeated presses of a button from sending a request twice. */
 import type { UseMutateFunction, UseMutationResult } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 

@@ -1,4 +1,4 @@
-/** Marks what a new person is shown once as seen. */
+/** Marks an onboarding step as seen. */
 import { notifyError } from "../../ui/layers/notify.ts";
 import { callApi } from "../connection/api-client.ts";
 
@@ -8,6 +8,6 @@ export async function markStep(name: string): Promise<void> {
     await callApi("POST /users/me/onboarding_steps", { onboarding_step: name });
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`This will be shown again.${reason}`);
+    await notifyError(`This was not saved, and will be shown again.${reason}`);
   }
 }

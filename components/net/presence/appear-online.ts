@@ -1,4 +1,4 @@
-/** Shows or hides whether the user is online. */
+/** Lets the user appear online or offline. */
 import { saveOwnSetting } from "../notifications/save-own-setting.ts";
 
 export function appearOnline(isShown: boolean): Promise<void> {

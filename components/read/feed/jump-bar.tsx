@@ -19,7 +19,7 @@ type JumpBarProps = {
   toUnread: () => void;
 };
 
-/** Covers no message; wheel events scroll the feed. */
+/** Wheel events over the bar scroll the feed. */
 export function JumpBar({ view, rows, isWhole, scroll, toLatest, toUnread }: JumpBarProps) {
   const { firstId, following } = useEnds(rows, scroll);
   const above = useChatStore(({ unread }) => (firstId === null ? 0 : unreadBefore(unread, view, firstId)));

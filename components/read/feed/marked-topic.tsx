@@ -7,7 +7,7 @@ import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 
 type MarkedTopicProps = { feedKey: string; messageId: number; topic: string };
 
-/** Without marks if the topic was renamed since. */
+/** Shows no marks if the topic was renamed after the search. */
 export function MarkedTopic({ feedKey, messageId, topic }: MarkedTopicProps) {
   const found = useChatStore(({ feeds }) => feeds.get(feedKey)?.found.get(messageId));
   if (found?.topic !== topic || !found.topicHtml.includes("<")) return topicTitle(splitResolved(topic).rest);
@@ -19,7 +19,7 @@ export function MarkedTopic({ feedKey, messageId, topic }: MarkedTopicProps) {
   if (first && !first.isMatch) first.text = splitResolved(first.text).rest;
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
       <mark key={index} className="highlight rounded-xs bg-mark text-ink">
         {text}
       </mark>

@@ -5,7 +5,7 @@ import { createStore } from "../../model/store/store.ts";
 import { useStore } from "../../model/store/use-store.ts";
 
 type Selected = {
-  /** Of the view. */
+  /** The view's key. */
   key: string;
   messageId: number;
   /** The user went to the end: later messages still scroll into view. */

@@ -77,7 +77,7 @@ type TopConversation = {
 
 /**
  * @param drawn in order.
- * @param last stays while the rows at the top are not drawn yet.
+ * @param last the previous result, which stays while the rows at the top are not drawn yet.
  */
 export function topConversation(
   rows: readonly FeedRow[],

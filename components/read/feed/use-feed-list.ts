@@ -89,7 +89,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const readsSeen = useReadsSeen(isConversation);
   const lookAround = useLookAround(scroll.scroller, reading, marksRead && readsSeen && pausedFrom === null);
 
-  /** Commands are for the message that a click or Tab has focused last. */
+  /** Shortcuts apply to the message that a click or Tab focused last. */
   function noteFocus(messageId: number): void {
     scroll.holdFocused(messageId);
     if (selected && selected.messageId !== messageId) select(selected.followsEnd ? null : messageId);
@@ -162,7 +162,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   };
 }
 
-/** A linked message would hold the feed at its place. */
+/** Drops the linked message, which would keep the feed in place. */
 function leaveLinked(view: FeedView): void {
   if (view.near !== undefined) navigate({ ...view, near: undefined });
 }

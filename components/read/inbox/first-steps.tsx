@@ -1,5 +1,5 @@
 "use client";
-/** What the first owner of an organization still has to set up. */
+/** Setup steps for the first owner of an organization. */
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { CHECKLIST_STEP } from "../../../lib/accounts/onboarding/step-names.contract.ts";
@@ -122,15 +122,15 @@ function useSteps(): Step[] {
       run: toSettings("organization/users/invitations"),
     },
     {
-      title: "Name three channels",
-      about: "One for each team or project; topics keep them in order.",
+      title: "Create three channels",
+      about: "One for each team or project; topics keep them organized.",
       isDone: areChannelsNamed,
       label: "Create a channel",
       run: () => openDialog("create-channel"),
     },
     {
       title: "Set your picture",
-      about: "So that people see at a glance who writes.",
+      about: "So that people see at a glance who is writing.",
       isDone: own.avatarUrl !== null,
       label: "Choose a picture",
       run: toSettings("settings/profile"),
@@ -154,7 +154,7 @@ function useNotificationStep(): Step | null {
   if (permission === null || permission === "denied") return null;
   return {
     title: "Allow notifications",
-    about: "For mentions and direct messages. You choose later what else you hear of.",
+    about: "For mentions and direct messages. You can choose more later.",
     isDone: permission === "granted",
     label: "Allow notifications",
     run: () => void Notification.requestPermission().then(setPermission),

@@ -11,7 +11,7 @@ export const MAX_HIDDEN = 500;
 export function hideDirect(userIds: readonly number[]): void {
   const maxId = chatStore.getState().directs.get(directKey(userIds))?.maxId ?? 0;
   setShell({ hiddenDirects: withHidden(shellStore.getState().hiddenDirects, userIds, maxId) });
-  void notify("The conversation is hidden until a new message", {
+  void notify("Conversation hidden until a new message arrives", {
     label: "Undo",
     run: () => setShell({ hiddenDirects: withoutHidden(shellStore.getState().hiddenDirects, userIds) }),
   });

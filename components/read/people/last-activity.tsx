@@ -22,7 +22,7 @@ export function LastActivity({ user }: { user: User }) {
     <p className="mt-1.5 flex items-center gap-2 text-ink-soft text-sm">
       <Clock aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       {/* The server has no presence of people who were never active. */}
-      {error ? "No activity known" : at === undefined ? "…" : <LastActive at={at} />}
+      {error ? "Last active: unknown" : at === undefined ? "…" : <LastActive at={at} />}
     </p>
   );
 }

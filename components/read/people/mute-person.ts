@@ -9,7 +9,7 @@ export function useIsMutedPerson(userId: number): boolean {
   return useChatStore((state) => state.ownLists.mutedUserIds.has(userId));
 }
 
-/** Raises a notice with undo. */
+/** Shows a notice with undo. */
 export async function toggleMuted(user: User): Promise<void> {
   const isMuted = chatStore.getState().ownLists.mutedUserIds.has(user.id);
   if (!(await setMuted(user, !isMuted))) return;

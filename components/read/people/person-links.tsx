@@ -1,5 +1,5 @@
 "use client";
-/** What one may do with a person, on their card. */
+/** Actions on a person's card. */
 import {
   AtSign,
   BellOff,
@@ -31,7 +31,7 @@ import { messagesOf } from "./person-views.ts";
 
 type PersonLinksProps = {
   user: User;
-  /** On a card beside a name, which has less room than the profile. */
+  /** Whether this is the card beside a name, which has less room than the profile. */
   isBrief: boolean;
   onLeave: () => void;
 };

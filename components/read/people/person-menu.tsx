@@ -27,7 +27,7 @@ export function PersonMenu({ user, anchor, onClose }: PersonMenuProps) {
   );
 }
 
-/** What menus of people and of direct conversations share. */
+/** Items shared by the menus of people and of direct conversations. */
 export function PersonItems({ user }: { user: User }) {
   const own = useOwnUser();
   const isMuted = useIsMutedPerson(user.id);

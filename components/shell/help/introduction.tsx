@@ -1,5 +1,5 @@
 "use client";
-/** What somebody who has just joined sees first: their name and picture, and what topics are for. */
+/** Welcomes somebody who has just joined: asks for name and picture, and explains topics. */
 import { type FormEvent, useRef, useState } from "react";
 import { INTRODUCTION_STEP } from "../../../lib/accounts/onboarding/step-names.contract.ts";
 import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";
@@ -30,7 +30,7 @@ export function Introduction() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The field that has the focus is about to go.
+    // The focused field is about to disappear.
     next.current?.focus();
     const given = new FormData(event.currentTarget).get("full_name");
     if (isPersonKnown) end();
@@ -53,7 +53,7 @@ export function Introduction() {
         )}
         <div className="flex justify-end">
           <Button ref={next} type="submit" variant="primary" isBusy={saving.isPending}>
-            {isPersonKnown ? "Start" : "Next"}
+            {isPersonKnown ? "Get started" : "Next"}
           </Button>
         </div>
       </form>
@@ -103,8 +103,8 @@ function AboutTopics() {
       <TopicsPicture />
       <div className="space-y-2 text-md text-ink-soft">
         <p>A channel is for a team or a project, and each conversation in it has a topic.</p>
-        <p>Answer in the topic that you are reading; for another subject, begin a new one.</p>
-        <p>So you read what concerns you, skip the rest, and find it again later.</p>
+        <p>Reply in the topic you are reading, or start a new one for another subject.</p>
+        <p>That way, you read what concerns you, skip the rest, and find it again later.</p>
       </div>
     </>
   );

@@ -124,7 +124,7 @@ const appear = (isShown: boolean): PaletteChoice => ({
   run: () => appearOnline(isShown),
 });
 
-/** Those that depend on the user's own settings. */
+/** Actions that depend on the user's own settings. */
 export function useOwnActions(): PaletteChoice[] {
   const { personal } = useChatStore((state) => state.settings);
   const isPaused = Number(personal.get("notifications_paused_until") ?? 0) * 1000 > Date.now();

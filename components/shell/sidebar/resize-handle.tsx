@@ -31,7 +31,7 @@ export function ResizeHandle() {
     // biome-ignore lint/a11y/useSemanticElements: a focusable separator with a value is ARIA's window splitter; hr cannot be one.
     <div
       role="separator"
-      aria-label="Width of the sidebar"
+      aria-label="Sidebar width"
       aria-orientation="vertical"
       aria-valuemin={SIDEBAR_WIDTH.min}
       aria-valuemax={SIDEBAR_WIDTH.max}

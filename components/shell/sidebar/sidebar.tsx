@@ -17,7 +17,7 @@ const resizeHandle = lazyPart(shellScript, ({ ResizeHandle }) => ResizeHandle);
 
 export function Sidebar() {
   const view = useView();
-  // Nobody sees the handle before they point at it.
+  // Loads the handle late: it is invisible until the pointer is over it.
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));
   const [filter, setFilter] = useState("");

@@ -5,7 +5,7 @@ export type NoticeAction = { label: string; run: () => void };
 
 let markShown = () => {};
 
-/** Settles when something shows notices. */
+/** Resolves when the toaster is ready to show notices. */
 export const noticesAreShown = new Promise<void>((resolve) => {
   markShown = resolve;
 });

@@ -4,7 +4,7 @@ import type { NoticeAction } from "./notices.ts";
 
 const wanting = new Set<() => void>();
 
-/** Runs `action` when there is a notice: it may come before the first touch. */
+/** Runs `action` at the first notice, which may come before the user touches the page. */
 export function onNotice(action: () => void): () => void {
   wanting.add(action);
   return () => wanting.delete(action);

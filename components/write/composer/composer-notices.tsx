@@ -76,8 +76,8 @@ type OutsiderQuestionProps = {
 };
 
 /**
- * Asks what to do about mentioned people who cannot see the channel. The message waits in the composer, and
- * typing on drops the question.
+ * Asks what to do about mentioned people who cannot see the channel. The message waits in the composer; typing
+ * closes the question.
  */
 export function OutsiderQuestion({ channelId, userIds, onSend, onCancel }: OutsiderQuestionProps) {
   const users = useUsers();

@@ -32,7 +32,7 @@ function referenceTo(url: string): string | null {
   // A message's reference needs its topic.
   if (!channel || (view.kind === "channel" && view.near !== undefined)) return null;
   const topic = view.kind === "topic" ? view.topic : null;
-  // "with" names any message of a topic that may be renamed, not the one that is meant.
+  // "with" only locates a topic after a rename; the link does not mean that message.
   const messageId = /\/with\/\d+$/.test(hash) ? undefined : view.near;
   const named = (name: string) => [...channels.values()].find((each) => each.name === name);
   const target = { channel, topic, ...(messageId !== undefined && { messageId }) };

@@ -27,7 +27,7 @@ it("a field without a time gives none", () => {
   expect(endOfStatus("at", "", now)).toBeNull();
 });
 
-it("every choice that names a time lies ahead", () => {
+it("every choice with a time is in the future", () => {
   for (const { value } of STATUS_ENDS)
     if (value !== "never" && value !== "at")
       expect(endOfStatus(value, "", now)).toBeGreaterThan(now.getTime() / 1000);

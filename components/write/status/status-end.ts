@@ -14,12 +14,12 @@ export const STATUS_ENDS: readonly { value: StatusEnd; label: string }[] = [
   { value: "4 hours", label: "In 4 hours" },
   { value: "today", label: "At the end of today" },
   { value: "this week", label: "At the end of this week" },
-  { value: "at", label: "At a chosen time" },
+  { value: "at", label: "Choose date and time" },
 ];
 
 const MINUTES = { "30 minutes": 30, "1 hour": 60, "4 hours": 240 } as const;
 
-/** Seconds since 1970; 0 for never; null for a field without a time. Weeks end with Sunday. */
+/** Seconds since 1970; 0 for never; null if no time was entered. Weeks end on Sunday. */
 export function endOfStatus(end: StatusEnd, field: string, now: Date): number | null {
   switch (end) {
     case "never":

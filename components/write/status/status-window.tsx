@@ -31,7 +31,7 @@ function formOf(status: Status | undefined): StatusForm {
 
 async function saveStatus({ text, emoji, end, at }: StatusForm): Promise<void> {
   const endsAt = endOfStatus(end, at, new Date());
-  if (endsAt === null) throw new Error("Choose a day and a time.");
+  if (endsAt === null) throw new Error("Choose a date and a time.");
   const isSet = text.trim() !== "" || emoji !== null;
   await callApi("POST /users/me/status", {
     status_text: text.trim(),

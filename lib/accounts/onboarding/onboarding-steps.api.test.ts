@@ -1,4 +1,4 @@
-/** What a new person is shown once. */
+/** Onboarding steps are shown once. */
 import { expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -23,7 +23,7 @@ async function newcomer(): Promise<TestAccount> {
   return account;
 }
 
-test("a step that is marked is shown no more, also in other clients of the same person", async () => {
+test("a marked step is no longer shown, also in other clients of the same person", async () => {
   const account = await newcomer();
   const events = await account.listen();
   const others = await org.owner.listen();

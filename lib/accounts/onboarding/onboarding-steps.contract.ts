@@ -1,10 +1,10 @@
-/** Wire shapes of what a new person is shown once. */
+/** Wire shapes of onboarding steps. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 
 const step = z.strictObject({ type: z.literal("one_time_notice"), name: z.string() });
 
-/** Event onboarding_steps: those that are left. */
+/** Event onboarding_steps: the steps that are left. */
 export const onboardingStepsEvent = z.strictObject({
   type: z.literal("onboarding_steps"),
   onboarding_steps: z.array(step),
@@ -22,7 +22,7 @@ export const markOnboardingStep = defineContract({
   method: "POST",
   path: "/users/me/onboarding_steps",
   tag: "users",
-  summary: "Mark what new people are shown once as seen",
+  summary: "Mark an onboarding step as seen",
   auth: "user",
   params: z.object({ onboarding_step: textParam(100) }),
   returns: z.object({}),

@@ -1,4 +1,4 @@
-/** What a new person is shown once. Written when the account is made, so that people of before are not bothered. */
+/** Onboarding steps, each shown once. Stored when an account is created, so that existing people see none. */
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { sql } from "../../kernel/db/sql.ts";

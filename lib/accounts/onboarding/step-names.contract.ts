@@ -1,4 +1,4 @@
-/** What a new person is shown once; apart from the wire shapes, so that the app need not load these. */
+/** Names of onboarding steps; not with the wire shapes, so that the app need not load these. */
 
 /** For the organization's first owner. */
 export const CHECKLIST_STEP = "organization_checklist";

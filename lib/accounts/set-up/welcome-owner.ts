@@ -1,4 +1,4 @@
-/** What an organization's first owner finds: the welcome bot's greeting, and a topic to try things out in. */
+/** Welcomes an organization's first owner: with the bot's greeting, and a topic to try things out in. */
 
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logger } from "../../kernel/log.ts";
@@ -10,9 +10,9 @@ const TOPIC = "trying out topics";
 
 const MESSAGES = [
   "This is a topic: one conversation about one subject. Write below to **reply** in it. To talk about something else, \
-begin a new topic, so that everybody can follow the ones that concern them.",
-  "When a question is answered, **resolve** its topic with the ✔ above. It steps back in everybody’s sidebar; it can \
-still be read and searched, and a new question opens it again.",
+start a new topic, so that everybody can follow the ones that concern them.",
+  "When a question is answered, **resolve** its topic with the ✔ above. Everybody’s sidebar then shows it as \
+resolved; it can still be read and searched, and you can open it again.",
   "Is a message in the wrong place? **Move** it: its menu leads to another topic or channel, for this message, the ones \
 after it, or all of them. You can rename this topic in the same way.",
 ];

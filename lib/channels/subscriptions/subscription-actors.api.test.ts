@@ -15,7 +15,7 @@ const quietly = { send_new_subscription_messages: false };
 const remove = (who: TestAccount, name: string, person: TestAccount) =>
   who.client.delete("/users/me/subscriptions", { subscriptions: [name], principals: [person.id] });
 
-test("who is added or removed by somebody else learns by whom", async () => {
+test("people who are added or removed by somebody else learn by whom", async () => {
   const { owner, moderator, member } = org;
   const name = await makeChannel(owner.client, { principals: [owner.id, moderator.id] });
   const events = await listen(member);
@@ -40,7 +40,7 @@ test("one's own changes name nobody", async () => {
   for (const event of told) expect(event).not.toHaveProperty("actor_id");
 });
 
-test("clients of the protocol are told nothing more than it has", async () => {
+test("clients without additions get only the protocol's fields", async () => {
   const { owner, member } = org;
   const name = await makeChannel(owner.client);
   const events = await listen(member, false);

@@ -25,7 +25,7 @@ export const archiveCheck: Check = {
     if (log?.isFailing) {
       return problem(
         `PostgreSQL cannot archive its log: ${log.waiting} files of 16 MB wait on the data folder's disk.`,
-        "Mount the disk of PARLEY_WAL_ARCHIVE, or free some space on it; postgres.log in the data folder has the reason.",
+        "Mount the disk of PARLEY_WAL_ARCHIVE, or free some space on it; postgres.log in the data folder says why.",
       );
     }
     const bases = await basesIn(walArchive);
@@ -33,13 +33,13 @@ export const archiveCheck: Check = {
     if (!first || !last) {
       return warning(
         "The archive has no copy of the database yet.",
-        "Look again in some minutes, and then into the log.",
+        "Check again in a few minutes. If it still has none, look at the server's log.",
       );
     }
-    const found = `The archive can restore every time since ${first.stoppedAt}.`;
+    const found = `The archive can restore any time since ${first.stoppedAt}.`;
     const isLate = Date.parse(last.startedAt) < Date.now() - LATE_DAYS * DAY_MS;
     return isLate
-      ? problem(`${found} No copy of the database was added for long.`, "The server's log says why.")
+      ? problem(`${found} No copy of the database has been added for too long.`, "The server's log says why.")
       : ok(found);
   },
 };

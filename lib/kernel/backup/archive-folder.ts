@@ -15,7 +15,7 @@ export const inArchive = (folder: string) => ({
   files: path.join(folder, "files"),
   /** Files that were deleted since; a restore to an earlier time needs them. */
   deletedFiles: path.join(folder, "deleted-files"),
-  /** Holds the time until which all new files are copied. */
+  /** Contains a time; all files added before it have been copied. */
   copied: path.join(folder, "files-copied"),
 });
 
@@ -23,11 +23,11 @@ export const walName = z.string().regex(/^[0-9A-F]{24}$/);
 
 const baseShape = z.object({
   startedAt: z.iso.datetime(),
-  /** Only times from here on can be restored with it. */
+  /** The earliest time that this copy can restore. */
   stoppedAt: z.iso.datetime(),
-  /** The first segment of the log that it needs. */
+  /** The first segment of the log that a restore of this copy needs. */
   firstWal: walName,
-  /** Of the secret in it. */
+  /** Fingerprint of the secret in this copy. */
   secretFingerprint: z.string(),
 });
 export type BaseDescription = z.infer<typeof baseShape>;

@@ -1,8 +1,8 @@
-/** Makes lists of the paragraphs that Word writes in place of lists. */
+/** Turns the paragraphs that Word writes for lists into real lists. */
 import type { Element, Nodes } from "hast";
 import { childElements, textOf } from "../html/html-text.ts";
 
-/** Word has nine. */
+/** Word has nine levels. */
 const LEVELS = 9;
 
 interface Item {
@@ -12,7 +12,7 @@ interface Item {
   readonly content: Element;
 }
 
-/** Word writes markers less deep. */
+/** Word nests markers less deeply. */
 const DEEPEST_MARKER = 4;
 
 /** Replaces each run of such paragraphs among siblings. */

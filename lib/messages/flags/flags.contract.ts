@@ -25,7 +25,7 @@ export const getReadReceipts = defineContract({
   returns: z.object({
     /** Ascending; excludes the sender and users without read receipts. */
     user_ids: z.array(z.int()),
-    /** The same people, who have received it and not read it; without bots. Null in a conversation of more than 30 people. */
+    /** People (not bots) who have received and not read the message. Null in conversations of more than 30 people. */
     unread_user_ids: z.array(z.int()).nullable(),
   }),
   errors: [],

@@ -86,7 +86,7 @@ test("an organization may disable them, and they require access to the message",
   });
 });
 
-test("names who has received the message and not read it, without bots and those who hide it", async () => {
+test("lists who has received but not read the message, without bots and people who hide it", async () => {
   const [shy, late, former] = [await org.add(), await org.add(), await org.add()];
   const principals = [org.member.id, org.moderator.id, shy.id, former.id, org.bot.id];
   await org.owner.subscribe("small", { principals: [org.owner.id, ...principals], ...silently });
@@ -111,7 +111,7 @@ test("names who has received the message and not read it, without bots and those
   expect(await receipts(org.owner, direct)).toEqual(unreadBy(org.member));
 });
 
-test("of more than 30 people, nobody is named who has not read it", async () => {
+test("in a conversation of more than 30 people, it is not said who has not read it", async () => {
   const people = await Promise.all(Array.from({ length: 29 }, () => org.add()));
   const all = people.map(({ id }) => id);
   await org.owner.subscribe("medium", { principals: [org.owner.id, ...all], ...silently });

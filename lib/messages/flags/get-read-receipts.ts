@@ -5,7 +5,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
 
-/** People; in larger conversations, those who have not read are not listed. */
+/** In conversations of more people, the response does not list who has not read the message. */
 export const SMALL_CONVERSATION = 30;
 
 export interface ReadReceipts {

@@ -22,7 +22,7 @@ export async function clearEndedStatuses(): Promise<void> {
     ).catch((err) => logger.error({ err, realmId }, "ended statuses could not be cleared"));
 }
 
-/** Leaves alone whoever has chosen another status meanwhile. */
+/** Skips users who have set another status meanwhile. */
 async function clear(realmId: number, userIds: readonly number[]): Promise<void> {
   await logTransaction({ realmId, userId: null, operation: "clear-ended-statuses" }, async (log) => {
     await log.lock();

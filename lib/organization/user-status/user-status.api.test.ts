@@ -95,7 +95,7 @@ test("a status is cleared at the time its owner chose, and everyone's clients fo
   expect(JSON.stringify(told)).not.toContain("status_ends_at");
 });
 
-test("another status has no end unless it brings one; other clients are told of no end alone", async () => {
+test("a new status has no end unless it sets one; other clients get no event for an end alone", async () => {
   const { client, id } = await org.add();
   const ends = async () => Object(await statusOf({ id })).status_ends_at;
   const events = await org.owner.listen({ event_types: ["user_status"], ...withEnd });

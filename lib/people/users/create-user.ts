@@ -34,7 +34,7 @@ export interface NewUser {
   readonly canCreateUsers?: boolean;
   /** For an account created for somebody else. */
   readonly awaitsFirstSignIn?: boolean;
-  /** What the person will be shown once. */
+  /** Onboarding steps for this person. */
   readonly onboardingSteps?: readonly string[];
 }
 

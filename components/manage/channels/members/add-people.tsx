@@ -14,7 +14,7 @@ import { additionLabel } from "./people-to-add.ts";
 
 const NOBODY: readonly number[] = [];
 
-/** The right may be lost while the dialog is open. */
+/** Users can lose the permission while the dialog is open. */
 export function AddPeople({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const isAllowed = useChatStore((state) => mayAddPeople(state, channel));
   return (
@@ -24,7 +24,7 @@ export function AddPeople({ channel, onClose }: { channel: Channel; onClose: () 
       ) : (
         <p className="px-5 pb-5 text-ink-soft text-md">
           {channel.isArchived
-            ? "This channel is archived: nobody can be added."
+            ? "This channel is archived, so nobody can be added."
             : `You are not allowed to add people to ${channel.name}.`}
         </p>
       )}
@@ -65,7 +65,7 @@ function AddForm({ channel, onClose }: { channel: Channel; onClose: () => void }
 }
 
 function whatTheySee({ isPrivate, isHistoryShared }: Channel): string {
-  if (!isPrivate) return "They get its messages from now on, and can read earlier ones.";
+  if (!isPrivate) return "They will receive new messages, and can read earlier ones.";
   return isHistoryShared
     ? "The channel is private. They will be able to read earlier messages, too."
     : "The channel is private. They will be able to read only messages sent after they are added.";

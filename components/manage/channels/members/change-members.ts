@@ -37,7 +37,7 @@ export async function removeMember(channel: Channel, userId: number): Promise<vo
   await notify(`${nameOf(userId)} was removed from ${channel.name}`, mayUndo ? undo : undefined);
 }
 
-/** By the channel's current name. */
+/** Names the channel as it is called now. */
 async function takeBack(
   channelId: number,
   userIds: readonly number[],
@@ -49,7 +49,7 @@ async function takeBack(
     await change(channel.name, userIds);
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`That was not undone.${reason}`);
+    await notifyError(`The change was not undone.${reason}`);
   }
 }
 

@@ -51,7 +51,7 @@ export function MembersSection({ channel }: { channel: Channel }) {
   );
 }
 
-/** People without the right see the reason. */
+/** Users without the permission see why they cannot add people. */
 function AddButton({ channel }: { channel: Channel }) {
   const isAllowed = useChatStore((state) => mayAddPeople(state, channel));
   if (!isAllowed) {

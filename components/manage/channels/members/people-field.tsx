@@ -50,7 +50,7 @@ export function PeopleField({ addition, memberIds, hint, error = null }: PeopleF
   );
 }
 
-/** The server notifies nobody when many are added. */
+/** The server sends no direct messages when more people than its limit are added. */
 function NotifyField({ addition }: { addition: Addition }) {
   const { maxNotifiedMembers } = useOrganization();
   if (addition.userIds.length > maxNotifiedMembers) {

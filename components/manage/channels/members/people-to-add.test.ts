@@ -30,7 +30,7 @@ it("leaves out people who are subscribed, and counts them", () => {
   expect(found([choiceOfPerson(personOf(2))], [2])).toEqual({ userIds: [], alreadyIn: 1 });
 });
 
-it("adds nobody by a deactivated group", () => {
+it("adds nobody through a deactivated group", () => {
   expect(found([choiceOfGroup(gone)])).toEqual({ userIds: [], alreadyIn: 0 });
 });
 
@@ -43,6 +43,6 @@ it("offers neither subscribers, deactivated groups, nor groups without accounts"
   expect(names.some((name) => /nobody/i.test(name))).toBe(false);
 });
 
-it("names the number of people before they are added", () => {
+it("says how many people will be added", () => {
   expect([0, 1, 214].map(additionLabel)).toEqual(["Add people", "Add 1 person", "Add 214 people"]);
 });

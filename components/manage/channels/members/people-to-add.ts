@@ -1,4 +1,4 @@
-/** The people an addition to a channel concerns, and the choices. */
+/** People and groups to choose for a channel, and the people whom the choice adds. */
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import { holds } from "../../../model/store/organization/groups-state.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";
@@ -17,7 +17,7 @@ export type PeopleToAdd = {
   alreadyIn: number;
 };
 
-/** Groups stand for their active people. Bots and those people can also be chosen themselves; each counts once. */
+/** Replaces groups by their active people; somebody chosen several ways counts once. */
 export function peopleToAdd(
   choices: readonly HolderChoice[],
   memberIds: ReadonlySet<number>,
@@ -38,7 +38,7 @@ export function peopleToAdd(
 /** System groups without accounts. */
 const NOT_OFFERED: ReadonlySet<string> = new Set(["role:nobody", "role:internet"]);
 
-/** Subscribers are not offered again. People come before groups, because they are looked for more often. */
+/** Subscribers are not offered again. People come before groups, because users look for them more often. */
 export function choicesToAdd(memberIds: ReadonlySet<number>, { users, groups }: Known): HolderChoice[] {
   const offered = [...users.values()].filter((user) => !memberIds.has(user.id) && !isOfServer(user));
   const listed = [...groups.values()]

@@ -1,4 +1,4 @@
-/** Removal of subscribers, as far as the user may. */
+/** Removes subscribers whom the user may remove. */
 import { useMemo } from "react";
 import { mayRemovePeople } from "../../../model/channels/membership-rights.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
@@ -7,7 +7,7 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import type { MemberRemoval } from "../../people/member-list.tsx";
 import { removeMember } from "./change-members.ts";
 
-/** Others by permission, and own bots. Leaving is in the channel's menu. */
+/** The user's bots, and other people by permission. Not the user: leaving is in the channel's menu. */
 export function useMemberRemoval(channel: Channel | undefined): MemberRemoval | undefined {
   const ownId = useChatStore((state) => state.ownUserId);
   const mayRemove = useChatStore((state) => channel !== undefined && mayRemovePeople(state, channel));

@@ -51,7 +51,7 @@ export function BulkBar({ channel, selected, onClear }: BulkBarProps) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>All messages in {selected.length === 1 ? "it" : "them"} are deleted for everyone, for good.</p>
+          <p>All messages in {selected.length === 1 ? "it" : "them"} are permanently deleted for everyone.</p>
         </ConfirmDialog>
       )}
     </section>
@@ -73,7 +73,7 @@ type ActionsProps = {
 function Actions({ channel, selected, bulk, onDelete, children }: ActionsProps) {
   const isResolving = useChatStore((state) => mayResolve(state, channel.id));
   const isAdministrator = useOwnUser().role <= ROLE_ADMINISTRATOR;
-  // The empty name takes no mark.
+  // The topic without a name cannot be resolved: the server accepts no mark on it.
   const open = selected.filter(({ topic }) => topic !== "" && !splitResolved(topic).isResolved);
   const resolved = selected.filter(({ topic }) => splitResolved(topic).isResolved);
   return (

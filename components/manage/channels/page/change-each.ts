@@ -5,13 +5,13 @@ export type Progress = { done: number; total: number };
 export type Outcome<Item> = {
   /** Changed items. */
   changed: Item[];
-  /** The refusal that ended it, if any. */
+  /** The refusal that stopped the changes, if any. */
   error: Error | null;
 };
 
 /**
- * One request at a time, so that a long list slows nobody else. The first refusal ends it, because the rest would
- * mostly meet the same one.
+ * Sends one request at a time, so that a long list slows nobody else. Stops at the first refusal, because the
+ * remaining items would mostly be refused for the same reason.
  */
 export async function changeEach<Item>(
   items: readonly Item[],

@@ -18,7 +18,7 @@ import { TopicsTable } from "./topics-table.tsx";
 
 type ChannelPageProps = { channel: Channel; tab: ChannelPageTab };
 
-/** Back leads to the view before the page, whatever parts were looked at. */
+/** Back leaves the page, whichever parts the user has opened. */
 export function ChannelPage({ channel, tab }: ChannelPageProps) {
   const tabs = CHANNEL_PAGE_TABS.filter((name) => name !== "personal" || channel.isSubscribed);
   const current = tabs.includes(tab) ? tab : "general";
@@ -31,7 +31,7 @@ export function ChannelPage({ channel, tab }: ChannelPageProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex shrink-0 items-center overflow-x-auto border-line border-b px-3">
-        <Tabs.List aria-label={`Parts of ${channel.name}`} className="flex shrink-0 gap-1">
+        <Tabs.List aria-label={`Sections of ${channel.name}`} className="flex shrink-0 gap-1">
           {tabs.map((name) => (
             <Tabs.Tab
               key={name}
@@ -55,7 +55,7 @@ export function ChannelPage({ channel, tab }: ChannelPageProps) {
   );
 }
 
-/** Messages with files are a search. */
+/** Opens a search for messages with files. */
 function FilesLink({ channelId }: { channelId: number }) {
   const terms = [
     { operator: "channel", operand: channelId },

@@ -14,7 +14,7 @@ export type TopicChoice = {
   typed: string;
   filter: TopicFilter;
   order: TopicOrder;
-  /** From the other end. */
+  /** In reverse order. */
   isReversed: boolean;
 };
 
@@ -36,7 +36,7 @@ export function listedTopics<Topic extends Listed>(
   const words = typed.trim();
   const shown = topics.filter((topic) => isIn(filter, topic) && matchesFilter(titleOf(topic), words));
   if (order === "name") shown.sort((a, b) => titleOf(a).localeCompare(titleOf(b)));
-  // Stable: equal counts stay in the order of the latest.
+  // The sort is stable, so topics with equal counts stay latest first.
   if (order === "unread") shown.sort((a, b) => b.unread - a.unread);
   return isReversed ? shown.reverse() : shown;
 }
@@ -63,7 +63,7 @@ export function sortedBy(choice: TopicChoice, order: TopicOrder): Pick<TopicChoi
   return { order, isReversed: choice.order === order && !choice.isReversed };
 }
 
-/** "name" begins with A, the others with the most. */
+/** "name" begins with A, "unread" with the most, "latest" with the newest. */
 export function directionOf({ order, isReversed }: TopicChoice): "ascending" | "descending" {
   return (order === "name") === isReversed ? "descending" : "ascending";
 }

@@ -27,7 +27,7 @@ type TopicRowProps = {
   channelId: number;
   item: TopicItem;
   isSelected: boolean;
-  /** `isRange`: up to the topic selected before. */
+  /** `isRange`: all topics up to the one selected before. */
   onSelect: (key: string, isRange: boolean) => void;
 };
 
@@ -74,7 +74,7 @@ export const TopicRow = memo(function TopicRow({ channelId, item, isSelected, on
       </td>
       <td className="flex justify-end">
         <IconButton
-          label={`Menu of ${title}`}
+          label={`Menu for ${title}`}
           aria-haspopup="menu"
           icon={<Ellipsis className="size-4" />}
           onClick={({ currentTarget }) => openWindow({ kind: "topic-menu", topic, anchor: currentTarget })}
@@ -103,7 +103,7 @@ type SelectBoxProps = {
   onChange: (isRange: boolean) => void;
 };
 
-/** With Shift, a range. */
+/** Shift selects a range. */
 export function SelectBox({ label, isChecked, isPartly = false, onChange }: SelectBoxProps) {
   return (
     <Checkbox.Root

@@ -66,7 +66,7 @@ export function TopicsTable({ channel }: { channel: Channel }) {
         {!isLoaded && topics.length === 0 && <Skeleton className="m-5 h-40" />}
         {isLoaded && listed.length === 0 && (
           <EmptyState icon={<MessagesSquare />} title="No topics">
-            {topics.length === 0 ? "Nothing has been said here yet." : "No topic matches."}
+            {topics.length === 0 ? "Nobody has posted here yet." : "No topic matches."}
           </EmptyState>
         )}
         {listed.length > 0 && (
@@ -119,7 +119,7 @@ function useTopicItems(channelId: number): { topics: readonly TopicItem[]; isLoa
   return { topics, isLoaded };
 }
 
-/** Topics that are not listed are not selected either. */
+/** Keeps only listed topics selected. */
 function useSelection(listed: readonly TopicItem[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
@@ -187,7 +187,7 @@ function Filters({ choice, count, onChange }: ChoiceProps & { count: number }) {
         onChange={(typed) => onChange({ typed })}
         className="min-w-40 max-w-80 flex-1"
       />
-      <fieldset aria-label="Which topics" className="flex min-w-0 gap-1.5 overflow-x-auto">
+      <fieldset aria-label="Topics to show" className="flex min-w-0 gap-1.5 overflow-x-auto">
         {TOPIC_FILTERS.map((filter) => (
           <button
             tabIndex={0}

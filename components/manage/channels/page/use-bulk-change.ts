@@ -30,7 +30,7 @@ const POLICY_WORDS = {
   [POLICY_MUTED]: { verb: "Muting", outcome: "muted" },
 } as const;
 
-/** A notice has told the reason already. */
+/** `setTopicPolicy` has already shown a notice with the reason. */
 class NotSaved extends Error {}
 
 export function useBulkChange(onChanged: () => void) {
@@ -58,8 +58,8 @@ export function useBulkChange(onChanged: () => void) {
   function resolve(topics: readonly SelectedTopic[], isResolved: boolean): Promise<void> {
     const changed: SelectedTopic[] = [];
     return run(topics, {
-      verb: isResolved ? "Resolving" : "Opening",
-      outcome: isResolved ? "resolved" : "opened again",
+      verb: isResolved ? "Resolving" : "Reopening",
+      outcome: isResolved ? "resolved" : "reopened",
       each: async (topic) => {
         const after = await setResolved(topic, isResolved);
         changed.push({ ...topic, ...after });

@@ -24,7 +24,7 @@ export function ArchiveSection({ channel }: { channel: Channel }) {
       <p className="text-ink-soft text-md">
         {isArchived
           ? "The channel is archived: it can be read, not written to."
-          : "An archived channel can still be read, but nobody can write in it. It can be brought back."}
+          : "An archived channel can still be read, but nobody can post in it. You can bring it back later."}
       </p>
       <div className="flex flex-wrap gap-2">
         {isArchived && (

@@ -13,7 +13,7 @@ import {
 } from "../../settings/permissions/permission-labels.ts";
 import { changeChannelPermission } from "./channel-settings-requests.ts";
 
-/** Changeable by organization permission. */
+/** An organization permission decides who may change these. */
 const OF_DELETE_POLICY: ReadonlySet<ChannelPermission> = new Set([
   "can_delete_any_message_group",
   "can_delete_own_message_group",

@@ -60,7 +60,7 @@ const WEBHOOK_FORMAT = {
   label: "Format",
   options: [
     { value: OWN_FORMAT, label: "JSON" },
-    { value: SLACK_FORMAT, label: "Like Slack, without direct messages" },
+    { value: SLACK_FORMAT, label: "Slack format, without direct messages" },
   ],
 } as const;
 

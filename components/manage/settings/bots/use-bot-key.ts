@@ -5,7 +5,7 @@ import { callApi } from "../../../net/connection/api-client.ts";
 import { NEVER_CACHED, useFetched } from "../../../net/connection/use-fetched.ts";
 import type { ManagedBot } from "./use-bots.ts";
 
-/** Without a key while it is fetched, and for administrators who are not the owner. */
+/** The key is missing while it is fetched, and for administrators who do not own the bot. */
 export function useBotKey(bot: ManagedBot): { isOwn: boolean; key?: string; error: Error | null } {
   const isOwn = useChatStore(({ ownUserId }) => ownUserId === bot.ownerId);
   const { data, error } = useFetched(

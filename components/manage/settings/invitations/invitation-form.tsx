@@ -60,7 +60,7 @@ const DEFAULT_TERMS: Terms = {
   tellMe: true,
 };
 
-/** The way that is chosen first depends on whether mail is sent. */
+/** Offers a link first if the server sends no email. */
 export function InvitationForm({ onClose }: { onClose: () => void }) {
   const { data, error } = useFetched(["ways-in"], () => callApi("GET /ways_in"));
   if (!data && !error) return null;
@@ -180,7 +180,7 @@ function useWays(sendsMail: boolean) {
 function useMailProblem(sendsMail: boolean): string | null {
   const { url } = useOrganization();
   if (!sendsMail)
-    return "This server sends no email yet: invitations by email wait until whoever runs it has set up mail. Share a link instead.";
+    return "This server does not send email yet, so invitations by email wait until whoever runs it sets up mail. Share a link instead.";
   if (reachableUrl(url) === url) return null;
   return `Links in emails begin with ${url}, which leads nowhere on other devices. Share a link instead, or ask whoever runs the server to set PARLEY_URL.`;
 }

@@ -1,5 +1,5 @@
 "use client";
-/** An administrator's window on a person's account. */
+/** The dialog in which administrators edit a person's account. */
 import { useState } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { type User, useUsers } from "../../../model/people/use-users.ts";
@@ -42,7 +42,7 @@ export function EditPerson({ user, onClose }: { user: User; onClose: () => void 
               kind: "text",
               name: "email",
               label: "Email address",
-              hint: "Both addresses are told about a change.",
+              hint: "Both addresses are notified of a change.",
               type: "email",
               spellCheck: false,
               required: true,

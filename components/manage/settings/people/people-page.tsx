@@ -13,7 +13,7 @@ import { EntityPage } from "../frame/entity-page.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { PersonRow } from "./person-row.tsx";
 
-/** Codes of roles are positive. */
+/** Not a role: codes of roles are positive. */
 const EVERY_ROLE = 0;
 
 const ROLE_CHOICES = [

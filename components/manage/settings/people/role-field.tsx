@@ -1,5 +1,5 @@
 "use client";
-/** Changes a person's role, with undo; asks before it makes somebody an owner. */
+/** Changes a person's role, with undo; asks before making somebody an owner. */
 import { useState } from "react";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
@@ -26,7 +26,7 @@ export function RoleField({ user, onError, className }: RoleFieldProps) {
     },
     (_answer, role) => {
       setAsking(false);
-      // Who gives up a role cannot take it back.
+      // Users who lower their own role may not raise it again.
       const undo = user.id === own.id ? undefined : { label: "Undo", run: () => void restore(user) };
       return notify(`${user.name} is ${roleInWords(role)} now`, undo);
     },
@@ -64,7 +64,7 @@ function sendRole(userId: number, role: number): Promise<unknown> {
   return callApi("PATCH /users/{user_id}", { user_id: String(userId), role: roleOf(role) });
 }
 
-/** @param user as before the change. */
+/** @param user with the role to restore. */
 async function restore({ id, name, role }: User): Promise<void> {
   try {
     await sendRole(id, role);
@@ -80,7 +80,7 @@ export function roleInWords(role: number): string {
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** Nobody gives a higher role than their own. */
+/** Users cannot give a role higher than their own. */
 export function rolesUpTo(own: number) {
   return Object.entries(ROLE_NAMES).map(([role, label]) => ({
     value: Number(role),

@@ -79,7 +79,7 @@ export function channelPermissionLabel(name: ChannelPermission): string {
   return `${IN_ADDITION.has(name) ? "Who else" : "Who"} can ${CHANNEL[name]}`;
 }
 
-/** What the table of rights says of the permission (`lib/channels/channels/channel-rights.ts`). */
+/** Explains the permission; must agree with the server's rules in `lib/channels/channels/channel-rights.ts`. */
 export function channelPermissionHint(name: ChannelPermission, isPrivate: boolean): string | undefined {
   switch (name) {
     case "can_send_message_group":
@@ -92,13 +92,13 @@ export function channelPermissionHint(name: ChannelPermission, isPrivate: boolea
       return "They can change the settings, remove people and archive the channel, and, when they can read it, add people. In a private channel, they cannot read messages unless they are subscribed.";
     case "can_add_subscribers_group":
       return isPrivate
-        ? "They can add anybody, themselves included, and see that the channel exists. Subscribers who administer the channel or may add people to every channel can add others, too."
-        : "They can add anybody, themselves included. People who can read the channel and administer it or may add people to every channel can add others, too.";
+        ? "They can add anybody, including themselves, and see that the channel exists. Subscribers who administer the channel or may add people to every channel can add others, too."
+        : "They can add anybody, including themselves. People who can read the channel and administer it or may add people to every channel can add others, too.";
     case "can_remove_subscribers_group":
       return "They must be able to see the channel. Administrators of the organization and of the channel can remove others, too. Everybody can leave.";
     case "can_subscribe_group":
       return isPrivate
-        ? "They can join without being added, and so read the channel. Others must be added."
+        ? "They can join and read the channel without being added. Others must be added."
         : "All members of the organization can join public channels; this is for guests.";
     default:
       return undefined;

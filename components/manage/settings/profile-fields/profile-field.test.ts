@@ -1,4 +1,4 @@
-/** What a form of profile fields sends. */
+/** Forms send only changed profile fields. */
 import { expect, test } from "vitest";
 import { SHORT_TEXT, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";

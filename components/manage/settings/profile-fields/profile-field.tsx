@@ -25,7 +25,7 @@ export function profileTexts(fields: readonly WireProfileField[], profile: User[
   return Object.fromEntries(fields.map(({ id }) => [String(id), profile.get(id)?.value ?? ""]));
 }
 
-/** In the server's form. */
+/** Encoded as the server expects it. */
 export function changedProfile(fields: readonly WireProfileField[], saved: Texts, values: Texts) {
   return fields
     .filter(({ id }) => values[id] !== saved[id])
@@ -40,14 +40,14 @@ type Answer = {
   value: string;
   onChange: (value: string) => void;
   users: UsersState;
-  /** Some fields are left to administrators. */
+  /** Only administrators may change some fields. */
   isReadOnly?: boolean;
 };
 
 export function profileField(field: WireProfileField, answer: Answer): FormField<string, never> {
   const { value, onChange, users, isReadOnly = false } = answer;
   const label = field.required && value === "" ? `${field.name} (please fill in)` : field.name;
-  const hint = isReadOnly ? "Your administrators fill it in." : field.hint;
+  const hint = isReadOnly ? "Only administrators can change it." : field.hint;
   const name = String(field.id);
   const line = { kind: "text", name, label, hint, readOnly: isReadOnly, autoComplete: "on" } as const;
   const people = peopleOf(value).flatMap((id) => users.get(id) ?? []);

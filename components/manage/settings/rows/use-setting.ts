@@ -31,7 +31,7 @@ type Setting = {
   save: (value: unknown, sent: unknown) => Promise<boolean>;
 };
 
-/** Optimistic. */
+/** Shows the new value before the server has confirmed it. */
 export function useSetting(scope: SettingScope, name: string): Setting {
   const stored = useChatStore((state) => state.settings[scope].get(name));
   const [wanted, setWanted] = useState<{ value: unknown; from: unknown } | null>(null);

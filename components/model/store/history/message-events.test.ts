@@ -30,7 +30,7 @@ describe("a deleted message", () => {
     message_ids,
   });
 
-  it("makes the topic list outdated if it was a topic's newest, and else leaves it", () => {
+  it("makes the topic list outdated if it was a topic's newest, and otherwise leaves it", () => {
     expect(afterEvents(listed(), deletion([11])).topics.has(3)).toBe(true);
     expect(afterEvents(listed(), deletion([11, 12])).topics.has(3)).toBe(false);
   });

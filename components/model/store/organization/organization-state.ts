@@ -27,7 +27,7 @@ export type Organization = {
   maxTopicLength: number;
   maxChannelNameLength: number;
   maxChannelDescriptionLength: number;
-  /** When more people are added at a time, nobody gets a direct message about it. */
+  /** Most people added at a time who get a direct message about it; beyond it, nobody does. */
   maxNotifiedMembers: number;
   /** In MiB; 0 disables uploads. */
   maxFileMib: number;

@@ -11,7 +11,7 @@ import type { EventOf } from "../wire-events.ts";
 
 export type OwnLists = {
   alertWords: readonly string[];
-  /** What this new person has yet to be shown. */
+  /** Onboarding steps that the user has not seen yet. */
   onboardingSteps: ReadonlySet<string>;
   mutedUserIds: ReadonlySet<number>;
   starredIds: ReadonlySet<number>;

@@ -5,7 +5,10 @@ import type { ChatState } from "../chat-state.ts";
 
 type Known = Pick<ChatState, "settings" | "users" | "ownUserId">;
 
-/** Null if they are not. Without a stored time zone, UTC applies, as on the server; instead of an unknown one, the browser's. */
+/**
+ * Null if they are not. Uses UTC without a stored time zone, as the server does, and the browser's time zone if the
+ * stored one is unknown to it.
+ */
 export function notificationsQuietUntil({ settings, users, ownUserId }: Known, at: Date): Date | null {
   const timeZone = users.get(ownUserId)?.timezone || "UTC";
   return quietUntil(quietTimes(settings), isTimeZone(timeZone) ? timeZone : "", at);

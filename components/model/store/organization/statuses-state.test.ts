@@ -11,7 +11,7 @@ const registered = exampleState({
   user_status: { 2: { status_text: "Commuting", ...car, status_ends_at: 9_000 }, 1: { away: true } },
 });
 
-it("is known from the registration; being marked as away is no status", () => {
+it("is known from the registration; being marked as away is not a status", () => {
   expect(registered.statuses).toEqual(new Map([[2, { text: "Commuting", emoji, endsAt: 9_000 }]]));
 });
 

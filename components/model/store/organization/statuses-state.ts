@@ -4,7 +4,7 @@ import type { RegisterAnswer, WireStatus } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
 export type Status = {
-  /** May be empty beside an emoji. */
+  /** Empty if the status is an emoji alone. */
   text: string;
   emoji: Emoji | null;
   /** Seconds since 1970, when the server clears it; null for never. */

@@ -1,5 +1,5 @@
 "use client";
-/** Watches which rows of a feed are in sight. */
+/** Reports which rows of a feed are in sight. */
 import { useEffect, useRef } from "react";
 import type { FeedRow } from "../message-rows.ts";
 import type { FeedScroll } from "./use-feed-scroll.ts";
@@ -7,7 +7,7 @@ import type { FeedScroll } from "./use-feed-scroll.ts";
 /** In pixels from the feed's top. */
 export type DrawnRow = { index: number; top: number; bottom: number };
 
-/** Calls `onLook` with the drawn rows, in order, and the feed's height: at first and after each change. */
+/** Calls `onLook` with the drawn rows, in order, and the feed's height: initially and after each change. */
 export function useSight(
   rows: readonly FeedRow[],
   { scroller, content }: Pick<FeedScroll, "scroller" | "content">,
@@ -15,7 +15,7 @@ export function useSight(
 ): void {
   const latest = useRef(onLook);
   latest.current = onLook;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows need a new look.
   useEffect(() => {
     const [element, inner] = [scroller.current, content.current];
     if (!element || !inner) return;
@@ -24,7 +24,7 @@ export function useSight(
     element.addEventListener("scroll", look, { passive: true });
     const resizes = new ResizeObserver(look);
     for (const part of [element, inner]) resizes.observe(part);
-    // The list moves rows that it has measured, often without a change of the whole height or a scroll event.
+    // The list moves rows after measuring them, often without a scroll event or a change of its height.
     const moves = new MutationObserver(look);
     moves.observe(inner, { subtree: true, childList: true, attributeFilter: ["style"] });
     return () => {
@@ -35,7 +35,7 @@ export function useSight(
   }, [rows, scroller, content]);
 }
 
-/** Measured on the page: what the list knows of its scroll position lags behind. */
+/** Reads positions from the page, because the list's own scroll position lags behind. */
 function drawnRows(scroller: HTMLElement, content: HTMLElement): DrawnRow[] {
   const { top } = scroller.getBoundingClientRect();
   return [...content.querySelectorAll<HTMLElement>("[data-feed-row]")].map((element) => {

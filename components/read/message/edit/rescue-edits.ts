@@ -1,4 +1,4 @@
-/** Says where an edit went whose message was deleted or moved away; text for a deleted message becomes a draft. */
+/** Tells users where their edit is when its message was deleted, which makes it a draft, or moved away. */
 import type { WireEvent } from "../../../../lib/kernel/events/socket.contract.ts";
 import { focusComposer } from "../../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../../model/drafts/drafts.ts";
@@ -48,7 +48,7 @@ function explainIfGone(messageId: number, former: Conversation): void {
     if (document.activeElement === document.body) focusReading();
     const place = `${chatStore.getState().channels.get(conversation.channelId)?.name} > ${topicTitle(conversation.topic)}`;
     const open = { label: "Open", run: () => navigate({ ...view, near: messageId }) };
-    void notify(`The message that you are editing was moved to ${place}, with your text.`, open);
+    void notify(`The message you are editing was moved to ${place}, with your changes.`, open);
   });
 }
 

@@ -1,5 +1,5 @@
 "use client";
-/** Says that notifications are quiet, and ends a pause. */
+/** Shows that notifications are paused or quiet, with a button that ends a pause. */
 import { BellOff } from "lucide-react";
 import { clockTime } from "../../../../lib/text/clock.ts";
 import { navigate } from "../../../model/navigation/navigate.ts";
@@ -14,7 +14,7 @@ import { momentInWords } from "../../../write/time/time-form.tsx";
 const SETTINGS = { kind: "settings", path: "settings/notifications/quiet_hours_enabled" } as const;
 
 export function PauseNotice() {
-  // Drawn again with the settings that the text depends on.
+  // Subscribes to the settings that the text depends on.
   useChatStore((state) => state.settings.personal);
   const label = usePassingTime(labelNow);
   if (label === "") return null;

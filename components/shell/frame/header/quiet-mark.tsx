@@ -4,7 +4,7 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { shellScript } from "../../shell-script.ts";
 
-/** Each is false or 0 otherwise. */
+/** Each setting is false or 0 while it is off. */
 const NAMES = ["notifications_paused_until", "quiet_hours_enabled", "quiet_days"];
 
 const pauseNotice = lazyPart(shellScript, ({ PauseNotice }) => PauseNotice);

@@ -131,7 +131,7 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
   }
 }
 
-// They come with the conversation itself.
+// These are in the script that the conversation itself loads.
 const channelHeader = lazyPart(conversationScript, ({ ChannelHeader }) => ChannelHeader);
 const directHeader = lazyPart(conversationScript, ({ DirectHeader }) => DirectHeader);
 

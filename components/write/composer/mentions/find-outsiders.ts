@@ -22,7 +22,7 @@ export function mayBeOutside(source: string, channel: Channel, state: ChatState)
   const { mentionedUserIds } = messageFacts(messageTree(source, browserSnapshot(state, loadedEngines())));
   return mentionedUserIds.filter((id) => {
     const user = state.users.get(id);
-    // Bots are called by mentions without reading the channel.
+    // A mention reaches a bot even if it cannot read the channel.
     if (!user?.isActive || user.isBot || id === state.ownUserId) return false;
     return channel.isPrivate || user.role === ROLE_GUEST;
   });

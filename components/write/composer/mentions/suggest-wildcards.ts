@@ -1,4 +1,4 @@
-/** Suggests mentions of everyone, to those who may use them. */
+/** Suggests wildcard mentions to users who may use them. */
 import { matchRank, NAME_BEGINS } from "../../../../lib/text/name-match.ts";
 import type { Conversation } from "../../../model/store/history/conversation.ts";
 import type { Suggestion } from "./suggestion.ts";

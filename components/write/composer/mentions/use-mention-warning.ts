@@ -14,7 +14,7 @@ const MAY_MENTION = /@\*/;
 /** Debounce while typing. */
 const WAIT_MS = 250;
 
-/** Mentioned people who cannot see the channel. If they cannot be found, nobody is asked. */
+/** Mentioned people who cannot see the channel; none if the request fails, so that sending is not held up. */
 export async function findOutsiders(source: string, conversation: Conversation): Promise<readonly number[]> {
   const state = chatStore.getState();
   const channel = conversation.kind === "topic" && state.channels.get(conversation.channelId);

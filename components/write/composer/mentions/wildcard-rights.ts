@@ -6,7 +6,7 @@ import { type KnownOfPeople, mayDo } from "../../../model/store/organization/per
 
 type Known = KnownOfPeople & Pick<ChatState, "channels" | "messages">;
 
-/** Few may always be notified. */
+/** Everyone may notify a few people. */
 export function mayNotifyChannel({ channelId }: TopicConversation, known: Known): boolean {
   const size = known.channels.get(channelId)?.subscriberCount ?? 0;
   return size <= MANY_PEOPLE || mayDo(known, "can_mention_many_users_group");
@@ -16,7 +16,7 @@ export function mayNotifyTopic(topic: TopicConversation, known: Known): boolean 
   return mayDo(known, "can_mention_many_users_group") || knownWriters(topic, known) <= MANY_PEOPLE;
 }
 
-/** A lower bound: authors of fetched messages. */
+/** A lower bound: counts only authors of fetched messages. */
 export function knownWriters(topic: TopicConversation, { messages }: Pick<Known, "messages">): number {
   const key = conversationKey(topic);
   const writers = new Set<number>();

@@ -173,11 +173,11 @@ export const userSettings = {
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
   /** Suppresses notifications and delays mails until then; 0 for no pause. */
   notifications_paused_until: setting(moment, 0, { ...addition, ...onlyOwn, ...ownChoice }),
-  /** The same in these hours of each day, by the user's time zone. */
+  /** Suppresses notifications and delays mails in these hours of each day, in the user's time zone. */
   quiet_hours_enabled: setting(flag, false, addition),
   quiet_hours_start: setting(timeOfDay, 22 * 60, addition),
   quiet_hours_end: setting(timeOfDay, 7 * 60, addition),
-  /** The same on whole days: the sum of 1 for Sunday, 2 for Monday, and so on to 64 for Saturday. */
+  /** Does so on whole days: the sum of 1 for Sunday, 2 for Monday, and so on to 64 for Saturday. */
   quiet_days: setting(z.int().min(0).max(ALL_DAYS), 0, addition),
   wildcard_mentions_notify: setting(flag, true, notifications),
   /** 1 all unread, 2 direct messages, mentions and followed topics, 3 without the topics, 4 none. */

@@ -94,7 +94,7 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps) {
         <TextField
           name="topic"
           label="Topic"
-          placeholder="Chosen from what is posted"
+          placeholder="Set by the service"
           value={place.topic}
           maxLength={maxTopicLength}
           autoComplete="off"

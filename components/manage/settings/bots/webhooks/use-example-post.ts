@@ -8,7 +8,7 @@ import { NEVER_CACHED, useFetched } from "../../../../net/connection/use-fetched
 
 type ExamplePost = AnswerOf<"GET /bots/{bot_id}/example_post">;
 
-/** @param format the bot's; after a change, the example is fetched again. */
+/** @param format the bot's format; the example is fetched again when it changes. */
 export function useExamplePost(
   botId: number,
   format: OutgoingWebhook["format"],
@@ -16,7 +16,7 @@ export function useExamplePost(
   return useFetched(
     ["example-post", botId, format],
     () => callApi("GET /bots/{bot_id}/example_post", { bot_id: botId }),
-    // It has the token, which a former owner must not see.
+    // The example contains the token, which a former owner must not see.
     NEVER_CACHED,
   );
 }

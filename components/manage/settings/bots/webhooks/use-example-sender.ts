@@ -27,7 +27,7 @@ export function useExampleSender(destination: Destination): UseMutationResult<Ex
 
 async function sendExample({ botId, service, key, place }: Destination): Promise<ExampleAnswer> {
   const { headers, body } = examplePost(service);
-  // As the service does: the key is the only credential, and its refusal does not end the user's session.
+  // Sent as by the service, with the key alone: a refused key must not end the user's session.
   const response = await fetch(webhookPath(service, key, place), {
     method: "POST",
     headers,
@@ -40,7 +40,7 @@ async function sendExample({ botId, service, key, place }: Destination): Promise
   return { ...answer, message: response.ok ? await newestMessage(botId, place) : null };
 }
 
-/** The answer does not name the message. */
+/** Looks for the message, because the response does not name it. */
 async function newestMessage(botId: number, { channelId }: WebhookPlace): Promise<View | null> {
   const inChannel = channelId === null ? [] : [["channel", channelId] as [string, number]];
   const found = await callApi("GET /messages", {

@@ -1,4 +1,4 @@
-/** Addresses of incoming webhooks, and what posts an example to them. */
+/** Addresses of incoming webhooks, and requests that post an example to them. */
 import { type ServiceName, WEBHOOK_SERVICES } from "./webhook-services.ts";
 
 export type WebhookPlace = {
@@ -8,7 +8,7 @@ export type WebhookPlace = {
   readonly topic: string;
 };
 
-/** By the channel's id, so that the address survives renaming the channel. */
+/** Names the channel by its id, so that the address survives renaming the channel. */
 export function webhookPath(service: ServiceName, key: string, { channelId, topic }: WebhookPlace): string {
   const query = new URLSearchParams({ api_key: key });
   if (channelId !== null) {
@@ -25,7 +25,7 @@ export function examplePost(service: ServiceName): ExamplePost {
   return { headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(example) };
 }
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell. */
 export function curlLine(service: ServiceName, url: string): string {
   const { headers, body } = examplePost(service);
   const options = [

@@ -5,11 +5,11 @@ export type ServiceName = Integration | "slack_incoming";
 
 export type WebhookService = {
   readonly name: string;
-  /** Of its mark, under a white letter; marks are our own, because brands do not allow copies of theirs. */
+  /** Background of the mark, a white letter. Brands do not allow copies of their logos. */
   readonly color: string;
   /** Where a person enters the URL. */
   readonly setup: string;
-  /** Besides the content type. */
+  /** In addition to the content type. */
   readonly headers: Readonly<Record<string, string>>;
   readonly example: object;
 };
@@ -17,10 +17,10 @@ export type WebhookService = {
 const ALERT = {
   status: "firing",
   labels: { alertname: "DiskFull", severity: "critical", instance: "db1" },
-  annotations: { summary: "Less than 5 % of the disk is free." },
+  annotations: { summary: "Less than 5% of the disk is free." },
 };
 
-/** Complete by its type: a new integration needs an entry. */
+/** The type requires an entry for every integration. */
 export const WEBHOOK_SERVICES: Readonly<Record<ServiceName, WebhookService>> = {
   github: {
     name: "GitHub",
@@ -77,16 +77,16 @@ export const WEBHOOK_SERVICES: Readonly<Record<ServiceName, WebhookService>> = {
     },
   },
   slack_incoming: {
-    name: "For Slack",
+    name: "Slack format",
     color: "#6b2f73",
-    setup: "For any program that can post to Slack: enter the URL where it asks for Slack's webhook URL.",
+    setup: "For any program that can post to Slack: enter the URL where it asks for a Slack webhook URL.",
     headers: {},
     example: { text: "*Build passed*: <https://ci.example.com/1|app 1.4>" },
   },
   generic: {
     name: "Other",
     color: "#4a5568",
-    setup: "For any program that can post JSON. The server finds the text, or shows the JSON as it came.",
+    setup: "For any program that can post JSON. The server finds the text, or shows the JSON as is.",
     headers: {},
     example: { title: "Backup", text: "The backup took **4 minutes**." },
   },
