@@ -28,13 +28,11 @@ const EXPECTED: Readonly<Record<ServiceName, { topic: string; content: string }>
   },
   grafana: {
     topic: "[FIRING:1] DiskFull",
-    content:
-      ":red_circle: **Firing** (1)\n* **DiskFull** (critical, db1): Less than 5% of the disk is free.",
+    content: ":red_circle: **Firing** (1)\n* **DiskFull** (critical, db1): Less than 5% of the disk is free.",
   },
   alertmanager: {
     topic: "DiskFull",
-    content:
-      ":red_circle: **Firing** (1)\n* **DiskFull** (critical, db1): Less than 5% of the disk is free.",
+    content: ":red_circle: **Firing** (1)\n* **DiskFull** (critical, db1): Less than 5% of the disk is free.",
   },
   slack_incoming: {
     topic: "general chat",
