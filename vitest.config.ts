@@ -7,9 +7,14 @@ const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
 /** Files whose tests take longest by far. */
 const LONGEST = [
+  "server/wal-archive/point-in-time.api.test.ts",
   "fuzz/fuzz.api.test.ts",
   "lib/kernel/http/attacks.api.test.ts",
   "server/embedded-postgres/embedded-postgres.api.test.ts",
+  "server/backup/killed-restore.api.test.ts",
+  "lib/integrations/outgoing-webhooks/outgoing-webhooks.api.test.ts",
+  "lib/messages/link-previews/link-previews.api.test.ts",
+  "lib/notifications/push-notifications/web-push.api.test.ts",
   "server/npm-start.api.test.ts",
   "server/release.api.test.ts",
   "server/manage/hostile-rows.api.test.ts",
