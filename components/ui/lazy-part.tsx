@@ -84,10 +84,12 @@ export function Lazy<Props extends object>({
   );
 }
 
-/** Constant while mounted, even if the script is reloaded elsewhere. */
+/** Constant while the part is, even if the script is reloaded elsewhere. Another part may take its place. */
 function Drawn<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
-  const [component] = useState(() => part.component());
-  return createElement(component, props);
+  const [last, setLast] = useState(() => ({ part, component: part.component() }));
+  const drawn = last.part === part ? last : { part, component: part.component() };
+  if (drawn !== last) setLast(drawn);
+  return createElement(drawn.component, props);
 }
 
 type BoundaryProps = { onCatch: () => void; onRetry: () => void; failure: ReactNode; children: ReactNode };
