@@ -119,10 +119,13 @@ async function request<Answer>(
   }).catch(() => {
     throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
   });
-  return answerOf<Answer>(response.status, await response.json().catch(() => null));
+  const body = await response.json().catch(() => null);
+  // Without a connection, a failure keeps the protocol's sentence.
+  if (!response.ok) await sentences.load().catch(() => null);
+  return answerOf<Answer>(response.status, body);
 }
 
-/** Loaded when the browser is idle; until then, errors keep the protocol's sentences. */
+/** Loaded when the browser is idle, or with the first failure. */
 const sentences = lazyModule(() => import("./failure-sentences.ts").then((module) => module.ownSentence));
 
 /** @throws RequestFailure also for foreign bodies such as a proxy's error page. */
