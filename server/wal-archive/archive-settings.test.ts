@@ -48,6 +48,6 @@ test("a folder that cannot be used is refused in one sentence", async () => {
   await writeFile(at("file"), "");
   await expect(settleArchive(at("data"), at("file"))).rejects.toThrow("cannot be used: ");
   await expect(settleArchive(at("data"), at("data/archive"))).rejects.toThrow(
-    "must be outside of the data folder",
+    "must be outside the data folder",
   );
 });

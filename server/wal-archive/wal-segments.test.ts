@@ -36,16 +36,16 @@ test("a segment comes back as it was; the one after the last is absent", async (
 
 test("another segment of the same name is refused, and so is a disk that is not mounted", async () => {
   await archive("one");
-  await expect(archive("other")).rejects.toThrow("has other contents already, and is not replaced");
+  await expect(archive("other")).rejects.toThrow("already has other contents, and is not replaced");
   await rm(place.mark);
   await expect(archive("one", "000000010000000000000003")).rejects.toThrow("ENOENT");
   expect(await readdir(place.wal)).toEqual([`${NAME}.zst`]);
 });
 
 test.each(["../outside", "", "000000010000000000000002/../x", "one"])("%j is no segment", async (name) => {
-  await expect(archive("one", name)).rejects.toThrow("is no file of PostgreSQL's log");
+  await expect(archive("one", name)).rejects.toThrow("is not a file of PostgreSQL's log");
   await expect(restoreSegment(place.wal, name, at("restored"))).rejects.toThrow(
-    "is no file of PostgreSQL's log",
+    "is not a file of PostgreSQL's log",
   );
 });
 

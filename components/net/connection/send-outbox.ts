@@ -8,6 +8,7 @@ import {
   withoutOutgoing,
 } from "../../model/store/history/outbox-state.ts";
 import { followMissedMoves } from "../drafts/find-moved-topics.ts";
+import { partialMoves } from "../drafts/follow-topics.ts";
 import { callApi, isTransient, RequestFailure, SIGNED_OUT, UNREACHABLE } from "./api-client.ts";
 import { hasCaughtUp } from "./live-connection.ts";
 import { isSentHere } from "./outbox-tabs.ts";
@@ -120,17 +121,15 @@ async function followMoves({ followedQueueId }: OutgoingMessage): Promise<boolea
   }
   const { queueId } = chatStore.getState();
   if (followedQueueId === queueId) return false;
+  const before = partialMoves();
   const waiting = waitingIn(chatStore.getState().outbox);
   await followMissedMoves().catch((error) => {
     // A refusal concerns this question, not the message.
     if (!(error instanceof RequestFailure) || isTransient(error) || SIGNED_OUT.has(error.code)) throw error;
   });
-  const { outbox } = chatStore.getState();
-  for (const message of waiting) {
-    const { localId, tab } = message;
-    // One that a move has changed meanwhile is asked about again.
-    if (isSentHere(tab) && outbox.get(localId) === message) patch(localId, { followedQueueId: queueId });
-  }
+  // A topic that was emptied meanwhile is asked about again.
+  if (partialMoves() !== before) return true;
+  for (const { localId, tab } of waiting) if (isSentHere(tab)) patch(localId, { followedQueueId: queueId });
   return true;
 }
 

@@ -20,9 +20,17 @@ export function followTopics(): () => void {
   });
 }
 
+let partialMoveCount = 0;
+
+/** Of this page; a larger number means that unsent messages must be checked again. */
+export function partialMoves(): number {
+  return partialMoveCount;
+}
+
 /** If no message has stayed, the topic has moved as a whole; only the server knows. */
 function checkBeforeSending(topic: TopicMove["from"]): void {
   const key = conversationKey(topic);
+  partialMoveCount += 1;
   chatStore.update((state) => {
     const affected = waitingIn(state.outbox).filter(
       ({ conversation, tab }) => conversationKey(conversation) === key && isSentHere(tab),

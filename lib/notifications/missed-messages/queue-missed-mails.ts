@@ -44,7 +44,7 @@ const mayBeQuiet = sql`(
   u.settings @> '{"quiet_hours_enabled": true}' OR (u.settings ->> 'quiet_days')::int > 0
   OR (u.settings ->> 'notifications_paused_until')::int8 > extract(epoch FROM now()))`;
 
-/** Postpones messages to the end of a pause or quiet hours. */
+/** Postpones messages during a pause or quiet hours; these may end early, so it asks again before long. */
 async function waitForQuietHours(): Promise<void> {
   const people = await query<{ user_id: number; realm_id: number }>(sql`
     SELECT DISTINCT u.id AS user_id, u.realm_id FROM ${due} w JOIN user_account u ON u.id = w.user_id

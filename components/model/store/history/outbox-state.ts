@@ -42,8 +42,6 @@ export function patchOutgoing(
 }
 
 /** Moves messages with their whole topic. */
-const IN_OTHER_CHANNEL = "Its topic is now in another channel. Check before you retry.";
-
 export function movedOutgoing(
   outbox: OutboxState,
   { from, to }: { from: TopicConversation; to: TopicConversation },
@@ -56,15 +54,7 @@ export function movedOutgoing(
   if (moved.length === 0) return outbox;
   const conversation: Conversation = { kind: "topic", channelId: to.channelId, topic: to.topic };
   const next = new Map(outbox);
-  for (const message of moved) {
-    // Others may read it there; one that the server has is already where it belongs.
-    const mustBeAsked = from.channelId !== to.channelId && message.messageId === null;
-    next.set(message.localId, {
-      ...message,
-      conversation,
-      ...(mustBeAsked && { failure: IN_OTHER_CHANNEL }),
-    });
-  }
+  for (const message of moved) next.set(message.localId, { ...message, conversation });
   return next;
 }
 
