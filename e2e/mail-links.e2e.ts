@@ -120,6 +120,8 @@ test("a person joins an open organization, resets the password and changes the a
   await expectAccessible(visitor, "mail-links-account");
   await visitor.getByRole("button", { name: "Join" }).click();
   await expect(visitor).not.toHaveURL(/sign-up/);
+  await expect(visitor.getByRole("dialog", { name: /^Welcome to / })).toBeVisible();
+  await visitor.keyboard.press("Escape");
   await expect(visitor.getByRole("main")).toBeVisible();
   await setOpen(owner, false);
 
