@@ -156,6 +156,8 @@ test("users can deactivate their own account, which signs them out everywhere; t
   }, name);
   const page = await openApart(browser, name, "#settings/profile");
   const other = await openApart(browser, name, "#inbox");
+  await expect(page.getByRole("dialog", { name: /^Welcome to / })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Deactivate your account…" }).click();
   await page.getByRole("button", { name: "Deactivate my account" }).click();
   for (const one of [page, other]) await expect(one).toHaveURL(/\/login/);

@@ -71,6 +71,8 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expectAccessible(visitor, "signing-in-invitation");
     await visitor.getByRole("button", { name: "Continue with Example ID" }).click();
     await expect(visitor).toHaveURL(/:\d+\/(#.*)?$/);
+    await expect(visitor.getByRole("dialog", { name: /^Welcome to / })).toBeVisible();
+    await visitor.keyboard.press("Escape");
     await expect(visitor.getByRole("main")).toBeVisible();
     await visitor.getByRole("button", { name: "Organization menu" }).click();
     await visitor.getByRole("menuitem", { name: /Sign out/ }).click();

@@ -237,7 +237,7 @@ test("when the message being edited is moved away, its editor says where the tex
   await rename(mover, topic, `${topic} elsewhere`, "change_one");
   await expect(field).toHaveCount(0);
   const notices = writer.getByRole("listitem");
-  const moved = notices.filter({ hasText: `was moved to random > ${topic} elsewhere, with your text` });
+  const moved = notices.filter({ hasText: `was moved to random > ${topic} elsewhere, with your changes.` });
   await expect(moved).toBeVisible();
   await writer.keyboard.type("smt? n");
   await expect(notices.filter({ hasText: "Press Esc to use shortcuts again" })).toHaveCount(1);
