@@ -1,4 +1,4 @@
-/** Who has read a message, and mentions of everyone for those who may use them. */
+/** The readers of a message, and mentions of everyone for those who may use them. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { clickAction, composer, openAs, openOwnTopic } from "./people.ts";

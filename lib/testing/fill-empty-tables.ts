@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<string, string>> = {
   uuid: "gen_random_uuid()",
 };
 
-/** What columns without a foreign key refer to, by their names. */
+/** The tables that columns without a foreign key refer to, by column name. */
 const OWNERS: Readonly<Record<string, string>> = {
   realm_id: "realm.id",
   user_id: "user_account.id",

@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { developmentClient } from "../../lib/testing/clients/development-client.ts";
 import { holdCopies } from "../../lib/testing/held-copy.ts";
 import { freePort, ServerProcess } from "../../lib/testing/server-process.ts";
 import { createDatabaseBeside } from "../../lib/testing/test-server.ts";
@@ -27,13 +28,6 @@ const environment = (data: string) => ({
   PARLEY_DEVELOPMENT_ON_PRODUCTION_DATA: "1",
 });
 
-async function clientOf({ port }: ServerProcess): Promise<ApiClient> {
-  const host = `localhost:${port}`;
-  const anonymous = new ApiClient(port, { credentials: null, host });
-  const { body } = await anonymous.post("/dev_fetch_api_key", { username: OWNER.email });
-  return new ApiClient(port, { credentials: { email: OWNER.email, apiKey: String(body.api_key) }, host });
-}
-
 async function contents(client: ApiClient): Promise<unknown[]> {
   const { body } = await client.get("/messages", { anchor: "newest", num_before: 5, num_after: 0 });
   return (body.messages as { content: string }[]).map(({ content }) => content);
@@ -50,7 +44,7 @@ beforeAll(async () => {
   await server.start();
   const anonymous = new ApiClient(server.port, { credentials: null, host: `localhost:${server.port}` });
   await anonymous.post("/setup", { organization_name: "Origin", full_name: "Owner", ...OWNER });
-  const client = await clientOf(server);
+  const client = await developmentClient(server, OWNER.email);
   await client.post("/messages", { type: "direct", to: [OWNER.email], content: "before the backup" });
   const made = async () =>
     (await readdir(at("backups")).catch(() => [])).filter((name) => /\.zst$/.test(name));
@@ -93,7 +87,9 @@ test(
     });
     expect(await readdir(at("target"))).not.toContain(UNFINISHED_RESTORE);
     await server.start();
-    expect(await contents(await clientOf(server))).toContain("<p>before the backup</p>");
+    expect(await contents(await developmentClient(server, OWNER.email))).toContain(
+      "<p>before the backup</p>",
+    );
     expect(await server.stop()).toBe(0);
   },
   LONGEST_MS,

@@ -30,7 +30,7 @@ const { server, org: kept } = await serveOrganization({
 const run = (...given: readonly string[]) => runCommand([...given]);
 const subdomainOf = ({ host }: TestOrganization) => host.split(".")[0] ?? "";
 
-/** Of the server, and what all organizations share. */
+/** Tables of the server, and tables that all organizations share. */
 const SHARED = [
   "search_progress",
   "search_work",

@@ -1,7 +1,7 @@
 /** Keeps an archive complete and bounded: new files, a copy of the database each week, and what is no longer needed. */
 
 import { readFile, rm } from "node:fs/promises";
-import { type Base, basesIn, inArchive } from "../../lib/kernel/backup/archive-folder.ts";
+import { BASE_DAYS, type Base, basesIn, inArchive } from "../../lib/kernel/backup/archive-folder.ts";
 import { secretFingerprint } from "../../lib/kernel/health/secret-fingerprint.ts";
 import { copyNewFiles, setDeletedAside } from "./copy-files.ts";
 import { type BaseOrder, makeBase } from "./make-base.ts";
@@ -13,8 +13,6 @@ export interface ArchiveOrder extends BaseOrder {
   readonly since: number;
 }
 
-/** Days between copies of the database; a restore replays the log since its copy. */
-export const BASE_DAYS = 7;
 /** Two, so that any time of the last week can be restored. */
 const KEPT_BASES = 2;
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -9,6 +9,7 @@ import { baseFiles, basesIn, inArchive } from "../../lib/kernel/backup/archive-f
 import type { Finding } from "../../lib/kernel/health/check.ts";
 import { Inspection } from "../../lib/kernel/health/inspection.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { developmentClient } from "../../lib/testing/clients/development-client.ts";
 import { pictureFile } from "../../lib/testing/pictures.ts";
 import { freePort, ServerProcess } from "../../lib/testing/server-process.ts";
 import { restoreArchive } from "../backup/restore-archive.ts";
@@ -32,13 +33,6 @@ const environment = (data: string) => ({
   PARLEY_DEVELOPMENT_ON_PRODUCTION_DATA: "1",
 });
 
-async function clientOf({ port }: ServerProcess): Promise<ApiClient> {
-  const host = `localhost:${port}`;
-  const anonymous = new ApiClient(port, { credentials: null, host });
-  const { body } = await anonymous.post("/dev_fetch_api_key", { username: OWNER.email });
-  return new ApiClient(port, { credentials: { email: OWNER.email, apiKey: String(body.api_key) }, host });
-}
-
 async function allKeys(files: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of keysIn(files, 0)) keys.push(key);
@@ -57,7 +51,7 @@ const restoreInto = (data: string, until?: string) =>
 async function textsIn(data: string): Promise<string> {
   const server = new ServerProcess(await freePort(), environment(data));
   await server.start();
-  const client = await clientOf(server);
+  const client = await developmentClient(server, OWNER.email);
   const { body } = await client.get("/messages", { anchor: "newest", num_before: 9, num_after: 0 });
   expect(await server.stop()).toBe(0);
   return JSON.stringify(body);
@@ -95,7 +89,7 @@ beforeAll(async () => {
   await server.start();
   const anonymous = new ApiClient(server.port, { credentials: null, host: `localhost:${server.port}` });
   await anonymous.post("/setup", { organization_name: "Origin", full_name: "Owner", ...OWNER });
-  const client = await clientOf(server);
+  const client = await developmentClient(server, OWNER.email);
   const send = (content: string) => client.post("/messages", { type: "direct", to: [OWNER.email], content });
   const { url } = (await client.post("/user_uploads", { file: pictureFile() })).body;
   await vi.waitFor(async () => expect(await basesIn(archive)).toHaveLength(1), POLL);

@@ -1,21 +1,23 @@
 /** Runs the process that maintains the archive of PARLEY_WAL_ARCHIVE. */
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { configuration } from "../../lib/config.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
+import { TaskProcess } from "../task-process.ts";
 import { archivedSince } from "./archive-settings.ts";
+import type { ArchiveOutcome } from "./archive-worker.ts";
 import type { ArchiveOrder } from "./keep-archive.ts";
-import type { ArchiveOutcome } from "./wal-program.ts";
 
 /** Wait after a failure, because a copy of the database is expensive. */
 const RETRY_MS = 10 * 60_000;
 
+const LOST = "Its process was killed, perhaps because memory ran out.";
+
 export class WalArchiving {
   readonly #databaseUrl: string;
-  #child: ChildProcess | null = null;
+  readonly #process = new TaskProcess<ArchiveOrder, ArchiveOutcome>(
+    new URL("./archive-worker.ts", import.meta.url),
+  );
   #isStopping = false;
   #failure: string | null = null;
   #pausedUntil = 0;
@@ -29,7 +31,7 @@ export class WalArchiving {
     const { walArchive, externalDatabase, dataFolder, secret } = configuration();
     if (walArchive === null || externalDatabase !== null || secret === null || this.#isStopping) return;
     if (performance.now() < this.#pausedUntil) return;
-    const { failure } = await this.#run({
+    const outcome = await this.#process.run({
       folder: walArchive,
       databaseUrl: this.#databaseUrl,
       cluster: path.join(path.resolve(dataFolder), "postgres"),
@@ -39,6 +41,7 @@ export class WalArchiving {
       since: await archivedSince(path.resolve(dataFolder)),
     });
     if (this.#isStopping) return;
+    const { failure } = outcome ?? { failure: LOST };
     if (failure !== null) this.#pausedUntil = performance.now() + RETRY_MS;
     if (failure !== null && failure !== this.#failure) {
       logger.error({ reason: failure }, "the archive of PARLEY_WAL_ARCHIVE could not be updated");
@@ -48,27 +51,6 @@ export class WalArchiving {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const child = this.#child;
-    if (child === null) return;
-    const ended = once(child, "exit");
-    child.disconnect();
-    await ended;
-  }
-
-  async #run(order: ArchiveOrder): Promise<ArchiveOutcome> {
-    const child = fork(fileURLToPath(new URL("./wal-program.ts", import.meta.url)), {
-      execArgv: ["--disable-warning=DeprecationWarning"],
-      // Secrets go through the IPC channel, which no other user of the machine can read.
-      env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
-    this.#child = child;
-    child.on("error", () => undefined);
-    const told: ArchiveOutcome[] = [];
-    child.on("message", (outcome: ArchiveOutcome) => told.push(outcome));
-    child.send(order, () => undefined);
-    await once(child, "exit");
-    this.#child = null;
-    return told[0] ?? { failure: "Its process was killed, perhaps because memory ran out." };
+    await this.#process.stop();
   }
 }

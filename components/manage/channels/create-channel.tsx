@@ -86,7 +86,7 @@ function ChannelForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says how many people will be added. */
+/** The label says how many people will be added. */
 function createLabel(count: number): string {
   if (count === 0) return "Create channel";
   return count === 1 ? "Create channel with 1 person" : `Create channel with ${count} people`;

@@ -7,7 +7,7 @@ import { useRequest } from "../../net/forms/use-request.ts";
 import { markUnread, unreadIn } from "../../net/reading/mark-all-read.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { notify, notifyFailure } from "../../ui/layers/notify.ts";
 import { leaveChannel } from "./set-subscription.ts";
 
 /** Offers no undo for a private channel, because nobody can rejoin one alone. */
@@ -55,8 +55,7 @@ async function rejoinChannel(channelId: number, unread: readonly number[]): Prom
     if (!channel) throw new Error("You can no longer see this channel.");
     await joinChannel(channel.name);
   } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`You did not rejoin the channel.${reason}`);
+    await notifyFailure("You did not rejoin the channel.", error);
     return;
   }
   if (unread.length > 0) await markUnread(unread);

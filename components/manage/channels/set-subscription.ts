@@ -8,7 +8,7 @@ import {
 } from "../../model/store/organization/channels-state.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import type { ParamsOf } from "../../net/connection/operations.ts";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { notify, notifyFailure } from "../../ui/layers/notify.ts";
 
 type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color" | "notifications">>;
 
@@ -65,8 +65,7 @@ async function save(channel: Channel, aspects: Aspects, changes: readonly Change
   } catch (error) {
     const names = Object.keys(aspects).filter((name): name is keyof Aspects => name in aspects);
     show(channel.id, Object.fromEntries(names.map((name) => [name, before[name]])));
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`That was not saved.${reason}`);
+    await notifyFailure("That was not saved.", error);
     return false;
   }
 }

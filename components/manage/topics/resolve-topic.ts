@@ -8,7 +8,7 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 import { MovedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { notify, notifyFailure, withReason } from "../../ui/layers/notify.ts";
 import { moveMessages } from "./move-messages.ts";
 import { someMessageOf } from "./topic-messages.ts";
 
@@ -29,7 +29,7 @@ async function mark(topic: TopicConversation, isResolved: boolean): Promise<void
   try {
     await change({ messageId: await someMessageOf(topic), from: topic, name }, isResolved);
   } catch (error) {
-    await notifyFailure(error, isResolved);
+    await offerElsewhere(error, isResolved);
   }
 }
 
@@ -81,14 +81,11 @@ function placeAfter(messageId: number, topic: TopicConversation, name: string): 
   return isWhole ? held : { ...topic, topic: name };
 }
 
-async function notifyFailure(error: unknown, isResolved: boolean): Promise<void> {
+async function offerElsewhere(error: unknown, isResolved: boolean): Promise<void> {
   const place = error instanceof MovedMeanwhile ? error.place : null;
-  const reason = error instanceof Error ? ` ${error.message}` : "";
-  const sentence = isResolved
-    ? `The topic was not resolved.${reason}`
-    : `The topic is still resolved.${reason}`;
-  if (!place || splitResolved(place.topic).isResolved === isResolved) return notifyError(sentence);
-  await notify(sentence, {
+  const sentence = isResolved ? "The topic was not resolved." : "The topic is still resolved.";
+  if (!place || splitResolved(place.topic).isResolved === isResolved) return notifyFailure(sentence, error);
+  await notify(withReason(sentence, error), {
     label: isResolved ? "Resolve it there" : "Open it there",
     run: () => void mark(place, isResolved),
   });

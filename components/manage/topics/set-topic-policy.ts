@@ -10,7 +10,7 @@ import { type TopicConversation, topicKey } from "../../model/store/history/conv
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { notify, notifyFailure, withReason } from "../../ui/layers/notify.ts";
 import { knownMessageOf } from "./topic-messages.ts";
 
 function policyOf({ channelId, topic }: TopicConversation): VisibilityPolicy {
@@ -29,8 +29,7 @@ export async function muteTopic(topic: TopicConversation, policy: VisibilityPoli
 }
 
 /**
- * Optimistic.
- * @param messageId identifies the topic if its name was reused; null: only the name counts.
+ * Optimistic; a failure is shown.
  * @returns whether it was saved.
  */
 export async function setTopicPolicy(
@@ -38,6 +37,34 @@ export async function setTopicPolicy(
   policy: VisibilityPolicy,
   messageId: number | null = knownMessageOf(conversation),
 ): Promise<boolean> {
+  try {
+    await saveTopicPolicy(conversation, policy, messageId);
+    return true;
+  } catch (error) {
+    const moved = movedMeanwhile(error);
+    const sentence = "That was not saved.";
+    if (!moved) await notifyFailure(sentence, error);
+    else {
+      const { place } = moved;
+      await notify(withReason(sentence, error), {
+        label: place ? "Do it there" : "Do it anyway",
+        run: () => void setTopicPolicy(place ?? conversation, policy, place && messageId),
+      });
+    }
+    return false;
+  }
+}
+
+/**
+ * Optimistic.
+ * @param messageId identifies the topic if its name was reused; null: only the name counts.
+ * @throws RequestFailure, after the former policy is shown again.
+ */
+export async function saveTopicPolicy(
+  conversation: TopicConversation,
+  policy: VisibilityPolicy,
+  messageId: number | null,
+): Promise<void> {
   const { channelId, topic } = conversation;
   const key = topicKey(channelId, topic);
   const before = policyOf(conversation);
@@ -54,20 +81,8 @@ export async function setTopicPolicy(
       visibility_policy: policy,
       expected_message_id: messageId ?? undefined,
     });
-    return true;
   } catch (error) {
     show(before);
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    const moved = movedMeanwhile(error);
-    const sentence = `That was not saved.${reason}`;
-    if (!moved) await notifyError(sentence);
-    else {
-      const { place } = moved;
-      await notify(sentence, {
-        label: place ? "Do it there" : "Do it anyway",
-        run: () => void setTopicPolicy(place ?? conversation, policy, place && messageId),
-      });
-    }
-    return false;
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Who may add people to a channel and remove them. Not with the other channel rights, which the first script loads. */
+/** Rights to add people to a channel and to remove them. The first script loads the other rights, but not these. */
 import type { Channel } from "../store/organization/channels-state.ts";
 import type { KnownOfPeople } from "../store/organization/permissions-state.ts";
 import { hasChannelRight } from "./channel-rights.ts";

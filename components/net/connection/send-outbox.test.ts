@@ -64,7 +64,7 @@ function setConnection(connection: ChatState["connection"], change: Partial<Chat
   chatStore.update((state) => ({ ...state, connection, ...change }));
 }
 
-/** What the live connection reports. */
+/** The live connection reports an event. */
 function receive(event: Record<string, unknown>): void {
   eventStore.update(() => ({
     events: [{ id: 1, type: "update_message", stream_id: 3, ...event }],

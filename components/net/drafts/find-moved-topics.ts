@@ -13,7 +13,7 @@ import { followMove } from "../topics/follow-moves.ts";
 import { moveLink } from "./draft-links.ts";
 import { moveUnsent } from "./follow-topics.ts";
 
-/** Topics to check: those of unsent messages, then of drafts, latest first. */
+/** Topics of unsent messages are checked before those of drafts, the latest first. */
 const MAX_TOPICS = 100;
 /** A hundred topics, one at a time, would take many seconds. */
 const CONCURRENCY = 6;

@@ -1,7 +1,7 @@
 /** Saves a personal setting, shown immediately and undone if refused. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { changePersonalSetting } from "../../model/store/organization/settings-state.ts";
-import { notifyError } from "../../ui/layers/notify.ts";
+import { notifyFailure } from "../../ui/layers/notify.ts";
 import { callApiWithRows } from "../connection/api-client.ts";
 
 type Value = number | boolean;
@@ -14,8 +14,7 @@ export async function saveOwnSetting(property: string, value: Value, failure: st
     await callApiWithRows("PATCH /settings", { [property]: value });
   } catch (error) {
     if (typeof former === typeof value) show(property, former as Value);
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(failure + reason);
+    await notifyFailure(failure, error);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Marks an onboarding step as seen. */
-import { notifyError } from "../../ui/layers/notify.ts";
+import { notifyFailure } from "../../ui/layers/notify.ts";
 import { callApi } from "../connection/api-client.ts";
 
 /** The event removes it from the page. */
@@ -7,7 +7,6 @@ export async function markStep(name: string): Promise<void> {
   try {
     await callApi("POST /users/me/onboarding_steps", { onboarding_step: name });
   } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`This was not saved, and will be shown again.${reason}`);
+    await notifyFailure("This was not saved, and will be shown again.", error);
   }
 }

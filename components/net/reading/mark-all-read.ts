@@ -2,7 +2,7 @@
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { notify, notifyFailure } from "../../ui/layers/notify.ts";
 import { callApi } from "../connection/api-client.ts";
 import { markRead, reportReads } from "./read-tracker.ts";
 
@@ -35,7 +35,6 @@ export async function markUnread(ids: readonly number[]): Promise<void> {
       await callApi("POST /messages/flags", { messages, op: "remove", flag: "read" });
     }
   } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`The messages are still marked as read.${reason}`);
+    await notifyFailure("The messages are still marked as read.", error);
   }
 }

@@ -5,7 +5,7 @@ import { ROLE_ADMINISTRATOR } from "../../../lib/kernel/roles/roles.contract.ts"
 import { dayLabel, exactTime } from "../../../lib/text/clock.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { User } from "../../model/people/use-users.ts";
-import { callApi } from "../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import { useFetched } from "../../net/connection/use-fetched.ts";
 
 export function LastActivity({ user }: { user: User }) {
@@ -18,11 +18,12 @@ export function LastActivity({ user }: { user: User }) {
   );
   if (!isShown) return null;
   const at = data?.presence.active_timestamp;
+  // The server has no presence of people who were never active.
+  const why = error instanceof RequestFailure && error.code === "BAD_REQUEST" ? "unknown" : error?.message;
   return (
     <p className="mt-1.5 flex items-center gap-2 text-ink-soft text-sm">
       <Clock aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-      {/* The server has no presence of people who were never active. */}
-      {error ? "Last active: unknown" : at === undefined ? "…" : <LastActive at={at} />}
+      {why !== undefined ? `Last active: ${why}` : at === undefined ? "…" : <LastActive at={at} />}
     </p>
   );
 }

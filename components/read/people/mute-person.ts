@@ -3,7 +3,7 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import type { User } from "../../model/store/organization/users-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../../net/connection/api-client.ts";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { notify, notifyFailure } from "../../ui/layers/notify.ts";
 
 export function useIsMutedPerson(userId: number): boolean {
   return useChatStore((state) => state.ownLists.mutedUserIds.has(userId));
@@ -23,8 +23,7 @@ async function setMuted({ id, name }: User, isMuted: boolean): Promise<boolean> 
     await callApi(`${method} /users/me/muted_users/{muted_user_id}`, { muted_user_id: id });
     return true;
   } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`${name} is ${isMuted ? "not" : "still"} muted.${reason}`);
+    await notifyFailure(`${name} is ${isMuted ? "not" : "still"} muted.`, error);
     return false;
   }
 }

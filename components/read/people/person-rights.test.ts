@@ -1,4 +1,4 @@
-/** Who may edit whose account. */
+/** Rights to edit other accounts. */
 import { expect, test } from "vitest";
 import {
   ROLE_ADMINISTRATOR,

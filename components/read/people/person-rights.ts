@@ -1,4 +1,4 @@
-/** Whose account an administrator may edit. */
+/** Rights of administrators to edit other accounts. */
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../../lib/kernel/roles/roles.contract.ts";
 import type { User } from "../../model/store/organization/users-state.ts";
 

@@ -1,6 +1,6 @@
 /** Reorders the sidebar's views. */
 import { chatStore } from "../../model/store/chat-store.ts";
-import { notifyError } from "../../ui/layers/notify.ts";
+import { notifyFailure } from "../../ui/layers/notify.ts";
 import { orderOfAll } from "./listed-views.ts";
 import { viewsOf } from "./use-views.ts";
 import { orderViews } from "./view-requests.ts";
@@ -95,7 +95,6 @@ async function save(before: readonly string[]): Promise<void> {
     await orderViews(viewOrder);
   } catch (error) {
     setOrder(before);
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`The order was not saved.${reason}`);
+    await notifyFailure("The order was not saved.", error);
   }
 }

@@ -31,6 +31,15 @@ export function takeOffer(): void {
   layerScript.loaded()?.takeOffer();
 }
 
+/** @param sentence what has not happened; the error's own sentence follows. */
+export function notifyFailure(sentence: string, error: unknown): Promise<void> {
+  return notifyError(withReason(sentence, error));
+}
+
+export function withReason(sentence: string, error: unknown): string {
+  return error instanceof Error ? `${sentence} ${error.message}` : sentence;
+}
+
 /** Reports an error that has no better place. */
 export async function notifyError(sentence: string): Promise<void> {
   (await shownNotices()).raiseError(sentence);

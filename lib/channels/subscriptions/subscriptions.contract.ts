@@ -122,7 +122,7 @@ export const subscriptionsState = z.object({
   max_bulk_new_subscription_messages: z.int(),
 });
 
-/** For clients with `parley_additions`: the other user who did it, unless the subscriber may not know of them. */
+/** For clients with `parley_additions`: the other user who did it. Absent if the subscriber may not know that user. */
 const actorShape = { actor_id: z.int().optional() };
 
 /** The person was subscribed. */

@@ -3,11 +3,10 @@ import { configuration } from "../../config.ts";
 import { query, sql } from "../db/sql.ts";
 import { type Check, ok, problem, warning } from "../health/check.ts";
 import { gauge } from "../metrics/metric.ts";
-import { basesIn } from "./archive-folder.ts";
+import { BASE_DAYS, basesIn } from "./archive-folder.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Copies of the database are made each week. */
-const LATE_DAYS = 9;
+const LATE_DAYS = BASE_DAYS + 2;
 
 const READ = `
   SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS "isFailing",

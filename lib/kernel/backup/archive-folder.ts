@@ -32,6 +32,9 @@ const baseShape = z.object({
 });
 export type BaseDescription = z.infer<typeof baseShape>;
 
+/** Between copies of the database; restores replay the log since the copy. */
+export const BASE_DAYS = 7;
+
 /** A whole copy of the database. */
 export interface Base extends BaseDescription {
   readonly name: string;

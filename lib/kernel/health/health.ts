@@ -1,4 +1,4 @@
-/** Declares the noun "health": what the server finds wrong with itself. */
+/** The noun "health": the server checks itself and its surroundings. */
 import type { z } from "zod";
 import { configuration } from "../../config.ts";
 import { archiveCheck } from "../backup/archive-check.ts";

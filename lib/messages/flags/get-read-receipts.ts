@@ -1,4 +1,4 @@
-/** Who has read a message and, in small conversations, who has not. */
+/** The people who have read a message and, in small conversations, those who have not. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -15,7 +15,7 @@ export interface ReadReceipts {
 
 /**
  * Ascending; only users who received the message. Excludes the sender, deactivated users, users without read receipts
- * and those whom the actor has muted. Who has muted the actor never seems to have read.
+ * and those whom the actor has muted. People who have muted the actor never seem to have read.
  * @throws ApiError BAD_REQUEST for an unreadable message, or when receipts are disabled.
  */
 export async function getReadReceipts(actor: Actor, messageId: number): Promise<ReadReceipts> {
@@ -30,7 +30,7 @@ export async function getReadReceipts(actor: Actor, messageId: number): Promise<
     const isMuted = mutedUsers.mutedAt(actor.user.id, id) !== null;
     return reader?.isActive && reader.settings.send_read_receipts && id !== message.senderId && !isMuted;
   };
-  // To be in neither list would tell whoever asks that they are muted.
+  // Somebody in neither list would be known to have muted the actor.
   const hidesReading = (id: number) => mutedUsers.mutedAt(id, actor.user.id) !== null;
   const readers = await readerIds(messageId);
   const others = await receiversOfSmall(actor, message);

@@ -23,7 +23,7 @@ export async function whoIsAway(
   return away;
 }
 
-/** A pause may end early, so whoever waits asks again. */
+/** A pause may end early, so waiting messages are looked at again. */
 const LONGEST_WAIT_SECONDS = 15 * 60;
 
 /** 0 outside pauses and quiet hours, at most `LONGEST_WAIT_SECONDS` within. Without a time zone, UTC applies. */

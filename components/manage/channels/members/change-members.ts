@@ -3,7 +3,7 @@ import { mayAddPeople, mayRemovePeople } from "../../../model/channels/membershi
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { addPeople, removePeople } from "../../../net/channels/channel-requests.ts";
-import { notify, notifyError } from "../../../ui/layers/notify.ts";
+import { notify, notifyFailure } from "../../../ui/layers/notify.ts";
 
 /**
  * Offers undo to users who may remove the people again.
@@ -25,8 +25,7 @@ export async function removeMember(channel: Channel, userId: number): Promise<vo
   try {
     await removePeople(channel.name, [userId]);
   } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`${nameOf(userId)} is still in ${channel.name}.${reason}`);
+    await notifyFailure(`${nameOf(userId)} is still in ${channel.name}.`, error);
     return;
   }
   const addAgain = async (name: string, userIds: readonly number[]) => {
@@ -48,8 +47,7 @@ async function takeBack(
     if (!channel) throw new Error("You can no longer see this channel.");
     await change(channel.name, userIds);
   } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`The change was not undone.${reason}`);
+    await notifyFailure("The change was not undone.", error);
   }
 }
 

@@ -6,7 +6,7 @@ import { markConversationsRead } from "../../../net/reading/mark-all-read.ts";
 import { notify, notifyError } from "../../../ui/layers/notify.ts";
 import { deleteTopic } from "../../topics/delete-topic.ts";
 import { setResolved } from "../../topics/resolve-topic.ts";
-import { setTopicPolicy } from "../../topics/set-topic-policy.ts";
+import { saveTopicPolicy } from "../../topics/set-topic-policy.ts";
 import { changeEach, type Progress } from "./change-each.ts";
 
 export type SelectedTopic = TopicConversation & { maxId: number };
@@ -30,9 +30,6 @@ const POLICY_WORDS = {
   [POLICY_MUTED]: { verb: "Muting", outcome: "muted" },
 } as const;
 
-/** `setTopicPolicy` has already shown a notice with the reason. */
-class NotSaved extends Error {}
-
 export function useBulkChange(onChanged: () => void) {
   const [running, setRunning] = useState<Running | null>(null);
   const isRunning = useRef(false);
@@ -48,7 +45,7 @@ export function useBulkChange(onChanged: () => void) {
     setRunning(null);
     onChanged();
     const count = changed.length === 1 ? "1 topic" : `${changed.length} topics`;
-    if (error && !(error instanceof NotSaved)) {
+    if (error) {
       void notifyError(`${changed.length} of ${topics.length} topics ${outcome}. ${error.message}`);
     } else if (changed.length > 0) {
       void notify(`${count} ${outcome}`, undo && { label: "Undo", run: undo });
@@ -73,9 +70,7 @@ export function useBulkChange(onChanged: () => void) {
     return run(topics, {
       verb,
       outcome,
-      each: async (topic) => {
-        if (!(await setTopicPolicy(topic, policy, topic.maxId))) throw new NotSaved();
-      },
+      each: (topic) => saveTopicPolicy(topic, policy, topic.maxId),
     });
   }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
-import { notify, notifyError } from "../../../ui/layers/notify.ts";
+import { notify, notifyFailure } from "../../../ui/layers/notify.ts";
 import { archiveChannel, restoreChannel } from "./channel-settings-requests.ts";
 import { Section } from "./section.tsx";
 
@@ -65,7 +65,6 @@ async function bringBack({ id, name }: Channel): Promise<void> {
     await restoreChannel(id);
     await notify(`${name} is back`);
   } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`${name} is still archived.${reason}`);
+    await notifyFailure(`${name} is still archived.`, error);
   }
 }

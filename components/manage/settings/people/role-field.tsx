@@ -9,7 +9,7 @@ import { callApi } from "../../../net/connection/api-client.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
-import { notify, notifyError } from "../../../ui/layers/notify.ts";
+import { notify, notifyFailure } from "../../../ui/layers/notify.ts";
 
 type RoleFieldProps = { user: User; onError: (sentence: string | null) => void; className?: string };
 
@@ -69,8 +69,7 @@ async function restore({ id, name, role }: User): Promise<void> {
   try {
     await sendRole(id, role);
   } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`The role of ${name} was not restored.${reason}`);
+    await notifyFailure(`The role of ${name} was not restored.`, error);
   }
 }
 

@@ -79,7 +79,7 @@ export function channelPermissionLabel(name: ChannelPermission): string {
   return `${IN_ADDITION.has(name) ? "Who else" : "Who"} can ${CHANNEL[name]}`;
 }
 
-/** Explains the permission; must agree with the server's rules in `lib/channels/channels/channel-rights.ts`. */
+/** The hint explains the permission, and must agree with the server's rules in `lib/channels/channels/channel-rights.ts`. */
 export function channelPermissionHint(name: ChannelPermission, isPrivate: boolean): string | undefined {
   switch (name) {
     case "can_send_message_group":

@@ -6,7 +6,7 @@ import { removeFromFeeds, restoreToFeeds } from "../../../model/store/history/fe
 import { withMessages } from "../../../model/store/history/messages-state.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { notify, notifyError, OFFER_MS } from "../../../ui/layers/notify.ts";
+import { notify, notifyFailure, OFFER_MS } from "../../../ui/layers/notify.ts";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 
 export function DeleteMessage({ message, onClose }: MessageDialogContentProps) {
@@ -54,8 +54,7 @@ async function deleteMessage(messageId: number): Promise<void> {
     await callApi("DELETE /messages/{message_id}", { message_id: messageId }, { keepalive: true });
   } catch (error) {
     restore();
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`The message was not deleted.${reason}`);
+    await notifyFailure("The message was not deleted.", error);
   }
 }
 

@@ -1,5 +1,5 @@
 "use client";
-/** Who reacted to a message. */
+/** The people who reacted to a message. */
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { Reaction } from "../../../model/store/history/reactions.ts";
 import { Avatar } from "../../../ui/avatar.tsx";

@@ -1,5 +1,5 @@
 "use client";
-/** Who has read a message and, in small conversations, who has not. */
+/** The people who have read a message and, in small conversations, those who have not. */
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { type User, useUsers } from "../../../model/people/use-users.ts";
 import { Avatar } from "../../../ui/avatar.tsx";

@@ -1,4 +1,4 @@
-/** Tells users where their edit is when its message was deleted, which makes it a draft, or moved away. */
+/** A user is told where an edit is when its message moved away, or was deleted, which makes the edit a draft. */
 import type { WireEvent } from "../../../../lib/kernel/events/socket.contract.ts";
 import { focusComposer } from "../../../model/drafts/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../../../model/drafts/drafts.ts";

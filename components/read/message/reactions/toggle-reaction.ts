@@ -4,7 +4,7 @@ import { chatStore } from "../../../model/store/chat-store.ts";
 import { setReaction } from "../../../model/store/history/messages-state.ts";
 import { type Emoji, isSameEmoji } from "../../../model/store/history/reactions.ts";
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
-import { notifyError } from "../../../ui/layers/notify.ts";
+import { notifyFailure } from "../../../ui/layers/notify.ts";
 
 /** Another tab was faster. */
 const ALREADY_SO: ReadonlySet<string> = new Set(["REACTION_ALREADY_EXISTS", "REACTION_DOES_NOT_EXIST"]);
@@ -48,9 +48,6 @@ async function change(messageId: number, { kind, code, name }: Emoji, isOn: bool
   } catch (error) {
     if (error instanceof RequestFailure && ALREADY_SO.has(error.code)) return;
     show(messageId, { kind, code, name }, !isOn);
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(
-      isOn ? `Your reaction was not added.${reason}` : `Your reaction was not removed.${reason}`,
-    );
+    await notifyFailure(`Your reaction was not ${isOn ? "added" : "removed"}.`, error);
   }
 }

@@ -3,7 +3,7 @@
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { withoutSubmessage, withSubmessage } from "../../../model/store/history/messages-state.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { notifyError } from "../../../ui/layers/notify.ts";
+import { notifyFailure } from "../../../ui/layers/notify.ts";
 
 /** Unconfirmed ids are negative; the server's are positive. */
 let lastLocalId = 0;
@@ -28,8 +28,7 @@ export async function actOnWidget(messageId: number, action: object): Promise<nu
     return id;
   } catch (error) {
     chatStore.update((state) => ({ ...state, messages: withoutSubmessage(state.messages, messageId, id) }));
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`That was not saved.${reason}`);
+    await notifyFailure("That was not saved.", error);
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Who may notify everyone in a channel or topic. */
+/** Rights to notify everyone in a channel or topic. */
 import { MANY_PEOPLE } from "../../../../lib/messages/messages-limits.contract.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import { conversationKey, type TopicConversation } from "../../../model/store/history/conversation.ts";
