@@ -120,10 +120,15 @@ async function request<Answer>(
     throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
   });
   const body = await response.json().catch(() => null);
-  // Without a connection, a failure keeps the protocol's sentence.
-  if (!response.ok) await sentences.load().catch(() => null);
+  if (!response.ok) {
+    const loaded = sentences.load().catch(() => null);
+    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, SENTENCES_MS))]);
+  }
   return answerOf<Answer>(response.status, body);
 }
+
+/** On a slow connection, a failure is told in the protocol's sentence rather than late. */
+const SENTENCES_MS = 1_000;
 
 /** Loaded when the browser is idle, or with the first failure. */
 const sentences = lazyModule(() => import("./failure-sentences.ts").then((module) => module.ownSentence));
