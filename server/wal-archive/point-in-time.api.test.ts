@@ -161,7 +161,7 @@ test(
     await expect(restoreInto("end", between)).rejects.toThrow("is not empty: it has postgres");
     const [base] = await basesIn(archive);
     const { content } = baseFiles(archive, base?.name ?? "");
-    await truncate(content, (await stat(content)).size / 2);
+    await truncate(content, Math.floor((await stat(content)).size / 2));
     expect(await refusal(between)).toBe(`${content} is damaged or incomplete. Choose an earlier time.`);
     expect(await readdir(at("refused"))).toEqual([]);
   },

@@ -54,7 +54,7 @@ export async function sealWords(
   }
 }
 
-/** Never rejects. Drops words that cannot be decrypted, for instance after the server's secret was replaced. */
+/** Never rejects. Drops words that cannot be decrypted, for instance on a server whose secret was lost. */
 export async function unsealWords(accountId: number, key: Key): Promise<void> {
   for (const name of sealedKeys(`${SEALED_PREFIX}${accountId}:`)) {
     const stored = window.localStorage.getItem(name);

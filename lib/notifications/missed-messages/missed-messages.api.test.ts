@@ -199,6 +199,12 @@ test.each([
     SELECT mail_id, extract(epoch FROM due_at - now())::int AS wait FROM missed_message WHERE user_id = ${ada.id}`);
   expect(rows).toHaveLength(2);
   for (const { mail_id, wait } of rows) expect([mail_id, wait > 10 * 60]).toEqual([null, true]);
+  // It goes on when they are looked at again, and ends when the person ends it.
+  await mailNow(ada);
+  expect(await mailsTo(ada)).toEqual([]);
+  await ada.client.patch("/settings", { notifications_paused_until: 0, quiet_days: 0 });
+  await mailNow(ada);
+  expect(await mailsTo(ada)).toHaveLength(1);
 });
 
 test("messages noted before quiet hours and due within them wait, too", async () => {
