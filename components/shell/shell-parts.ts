@@ -1,7 +1,7 @@
 /** Lazy-loaded menus, panels, and windows. */
 import { MemberPanel } from "../manage/people/member-panel.tsx";
 import { toggleResolved } from "../manage/topics/resolve-topic.ts";
-import { explainVanished, guardLetters } from "../model/keyboard/vanished-field.ts";
+import { explainVanished } from "../model/keyboard/explain-vanished.ts";
 import { fetchUnreadAhead, goToNextDirect, goToNextTopic } from "../read/feed/go-to-unread.ts";
 import { dragView, stepView } from "../read/views/arrange-views.ts";
 import { SaveViewButton } from "../read/views/save-view-button.tsx";
@@ -30,7 +30,6 @@ export const shellParts = {
   fetchUnreadAhead,
   goToNextDirect,
   goToNextTopic,
-  guardLetters,
   openAddressedDialog,
   stepView,
   toggleResolved,

@@ -1,7 +1,4 @@
 /** Keeps letters from acting as shortcuts after their field has disappeared. */
-import { notify } from "../../ui/layers/notify.ts";
-import { readDraft } from "../drafts/drafts.ts";
-import { navigate } from "../navigation/navigate.ts";
 import { isModified } from "./pressed-key.ts";
 import { isAnyAwaited } from "./type-ahead.ts";
 
@@ -21,8 +18,9 @@ const NEUTRAL_KEYS: ReadonlySet<string> = new Set(["Shift", "CapsLock", "AltGrap
 /**
  * A field disappears, for instance, when its channel is archived. No time limit ends this, because the user may be
  * thinking. Calls `explain` with the vanished field when the first key is held back.
+ * @returns ends it.
  */
-export function guardLetters(explain: (field: HTMLElement) => void): void {
+export function guardLetters(explain: (field: HTMLElement) => void): () => void {
   let writing: { field: HTMLElement; isExplained: boolean } | null = null;
   const forget = () => {
     writing = null;
@@ -45,17 +43,12 @@ export function guardLetters(explain: (field: HTMLElement) => void): void {
     const field = fieldOf(target);
     if (field) writing = { field, isExplained: false };
   };
-  window.addEventListener("keydown", onKeyDown, { capture: true });
-  window.addEventListener("compositionupdate", onComposition, { capture: true });
-  window.addEventListener("pointerdown", forget, { capture: true });
-}
-
-/** Explains why shortcuts do not work, and where the text is if it was a draft. */
-export function explainVanished(field: HTMLElement): void {
-  const sentence = "The field you were typing in is gone. Press Esc to use shortcuts again.";
-  if (readDraft(field.dataset.draft ?? "").content === "") return void notify(sentence);
-  const open = { label: "Drafts", run: () => navigate({ kind: "drafts" }) };
-  void notify(`${sentence} What you have written is in your drafts.`, open);
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  window.addEventListener("keydown", onKeyDown, options);
+  window.addEventListener("compositionupdate", onComposition, options);
+  window.addEventListener("pointerdown", forget, options);
+  return () => stop.abort();
 }
 
 const NON_TEXT_TYPES: ReadonlySet<string> = new Set([

@@ -3,6 +3,7 @@
 import { useLayoutEffect } from "react";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { boundTo, keyOf } from "../../model/keyboard/pressed-key.ts";
+import { guardLetters } from "../../model/keyboard/vanished-field.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
@@ -23,10 +24,14 @@ function goToUnread(key: "goToNextTopic" | "goToNextDirect"): void {
 
 function prepareKeys(): void {
   shellScript.load().then(
-    ({ explainVanished, fetchUnreadAhead, guardLetters }) => {
-      fetchUnreadAhead();
-      guardLetters(explainVanished);
-    },
+    ({ fetchUnreadAhead }) => fetchUnreadAhead(),
+    () => {},
+  );
+}
+
+function explainVanished(field: HTMLElement): void {
+  shellScript.load().then(
+    (parts) => parts.explainVanished(field),
     () => {},
   );
 }
@@ -79,7 +84,11 @@ export function ShortcutKeys() {
       action();
     }
     document.addEventListener("keydown", handleKey);
-    return () => document.removeEventListener("keydown", handleKey);
+    const stopGuarding = guardLetters(explainVanished);
+    return () => {
+      document.removeEventListener("keydown", handleKey);
+      stopGuarding();
+    };
   }, []);
 
   return null;
