@@ -27,6 +27,7 @@ import { maintainQueues } from "../lib/kernel/events/queues/event-queue.ts";
 import { mailDelivery, removeOldMails } from "../lib/kernel/mail/mail-delivery.ts";
 import { AccountDeliveries } from "../lib/kernel/queue/account-deliveries.ts";
 import { deliverDue } from "../lib/kernel/queue/deliver-due.ts";
+import { lookWhenWoken, type WokenWork } from "../lib/kernel/queue/wake-deliveries.ts";
 import { hasSpaceForFiles, hasSpaceForWrites } from "../lib/kernel/storage/disk-space.ts";
 import { removeReleasedFiles } from "../lib/kernel/storage/stored-files.ts";
 import { removeExpiredMessages } from "../lib/messages/deletion/remove-expired.ts";
@@ -111,14 +112,7 @@ function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => P
 /** Work that users wait for. */
 function startDeliveries(): Stop[] {
   const mails = mailDelivery(mailKinds);
-  const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
-  const pushes = new AccountDeliveries(pushDelivery, PUSHES_AT_ONCE);
   const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
-  const thumbnails = new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE);
-  const shownThumbnails = new AccountDeliveries(awaitedThumbnails, RENDERINGS_AT_ONCE, true);
-  const previews = new AccountDeliveries(previewDelivery, PREVIEWS_AT_ONCE);
-  const shownPreviews = new AccountDeliveries(awaitedPreviews, RENDERINGS_AT_ONCE, true);
-  const begun = [webhooks, pushes, exports, thumbnails, shownThumbnails, previews, shownPreviews];
   return [
     repeat(
       "scheduled messages",
@@ -137,29 +131,51 @@ function startDeliveries(): Stop[] {
     ),
     repeat("mails", SECOND, () => deliverDue(mails)),
     repeat(
-      "outgoing webhooks",
-      SECOND,
-      whileSpace(hasSpaceForWrites, () => webhooks.begin()),
-    ),
-    repeat("notifications in browsers", SECOND, () => pushes.begin()),
-    repeat(
       "exports",
       SECOND,
       whileSpace(hasSpaceForFiles, () => exports.begin()),
     ),
-    repeat(
+    () => exports.stop(),
+    ...startWoken(
+      "outgoing webhooks",
+      new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE),
+      hasSpaceForWrites,
+    ),
+    ...startWoken("notifications in browsers", new AccountDeliveries(pushDelivery, PUSHES_AT_ONCE)),
+    ...startWoken(
       "thumbnails",
-      SECOND / 2,
-      whileSpace(hasSpaceForFiles, () => thumbnails.begin()),
+      new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE),
+      hasSpaceForFiles,
     ),
-    repeat("thumbnails in messages", SECOND, () => shownThumbnails.begin()),
-    repeat(
+    ...startWoken(
+      "thumbnails in messages",
+      new AccountDeliveries(awaitedThumbnails, RENDERINGS_AT_ONCE, true),
+    ),
+    ...startWoken(
       "link previews",
-      SECOND,
-      whileSpace(hasSpaceForFiles, () => previews.begin()),
+      new AccountDeliveries(previewDelivery, PREVIEWS_AT_ONCE),
+      hasSpaceForFiles,
     ),
-    repeat("link previews in messages", SECOND, () => shownPreviews.begin()),
-    ...begun.map((deliveries) => () => deliveries.stop()),
+    ...startWoken(
+      "link previews in messages",
+      new AccountDeliveries(awaitedPreviews, RENDERINGS_AT_ONCE, true),
+    ),
+  ];
+}
+
+/** Looks every second for what other nodes wrote and for retries. */
+function startWoken(work: WokenWork, deliveries: AccountDeliveries, hasSpace = () => true): Stop[] {
+  return [
+    repeat(
+      work,
+      SECOND,
+      whileSpace(hasSpace, () => deliveries.begin()),
+    ),
+    lookWhenWoken(
+      work,
+      whileSpace(hasSpace, () => deliveries.look()),
+    ),
+    () => deliveries.stop(),
   ];
 }
 

@@ -9,6 +9,7 @@ import { defineNoun } from "../../kernel/noun.ts";
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
 import type { AccountDelivery, AccountRow } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
+import { wakeDeliveries } from "../../kernel/queue/wake-deliveries.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../../kernel/storage/file-route.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
 import { keepFiles, readStoredFile, storeBytes } from "../../kernel/storage/stored-files.ts";
@@ -158,6 +159,7 @@ async function makeThumbnails(id: number): Promise<void> {
         [thumbnailKey, animationKey].filter((key) => key !== null),
       );
   });
+  wakeDeliveries("thumbnails in messages");
 }
 
 /** Oversized animations become their first frame. */

@@ -5,6 +5,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { wakeDeliveries } from "../../kernel/queue/wake-deliveries.ts";
 import { keepFiles, readStart } from "../../kernel/storage/stored-files.ts";
 import { attachmentAdded, readAttachments } from "../../messages/attachments/attachments.ts";
 
@@ -39,6 +40,7 @@ export async function uploadFile(actor: Actor, file: GivenFile, upload?: Settled
   const random = `${randomBytes(1).toString("hex")}/${randomBytes(KEY_BYTES).toString("base64url")}`;
   const pathId = `${realmId}/${random}/${nameInAddress(name)}`;
   const contentType = sniffType(await readStart(file.key, SNIFFED_BYTES));
+  const isPicture = mayHaveThumbnails(contentType, file.size);
   await logTransaction(writerOf(actor, "upload-file"), async (log) => {
     await lockSpace(log.tx, realmId);
     await requireRoom(log.tx, actor, file.size - (upload?.reservedBytes ?? 0));
@@ -48,7 +50,7 @@ export async function uploadFile(actor: Actor, file: GivenFile, upload?: Settled
     const [attachment] = await log.tx.$queryRaw<{ id: number }[]>(sql`
       INSERT INTO attachment (realm_id, owner_id, path_id, file_key, name, content_type, size, thumbnail_due_at)
       VALUES (${realmId}, ${ownerId}, ${pathId}, ${file.key}, ${name}, ${contentType}, ${file.size},
-        CASE WHEN ${mayHaveThumbnails(contentType, file.size)} THEN now() END)
+        CASE WHEN ${isPicture} THEN now() END)
       RETURNING id`);
     if (!attachment) throw new Error("A file was not added.");
     await upload?.settle(log.tx, pathId);
@@ -60,6 +62,7 @@ export async function uploadFile(actor: Actor, file: GivenFile, upload?: Settled
       ),
     );
   });
+  if (isPicture) wakeDeliveries("thumbnails");
   const url = `/user_uploads/${pathId}`;
   return { url, uri: url, filename: name };
 }

@@ -1,7 +1,8 @@
 /** Payloads, replies, and failure notices. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
+import { lookWhenWoken } from "../../kernel/queue/wake-deliveries.ts";
 import type { EventReader } from "../../testing/clients/event-reader.ts";
 import { type ReceivedPost, receiveWebhooks } from "../../testing/outside/webhook-receiver.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -93,6 +94,18 @@ describe("a message for a bot", () => {
       .realm_bots;
     const { token } = z.object({ token: z.string() }).parse(payload);
     expect(JSON.stringify(realmBots)).toContain(token);
+  });
+
+  test("wakes the delivery, and other messages do not", async () => {
+    const hook = await hookOf(member);
+    const look = vi.fn(async () => undefined);
+    const stop = lookWhenWoken("outgoing webhooks", look);
+    await member.send("lab", "for nobody");
+    expect(look).not.toHaveBeenCalled();
+    await member.send("lab", `@**${hook.name}** for a bot`);
+    expect(look).toHaveBeenCalledOnce();
+    await stop();
+    await eventually(() => postsTo(hook).length).toBe(1);
   });
 
   test("directly is posted too, and answered there", async () => {

@@ -20,6 +20,10 @@ class Rows implements AccountDelivery {
     this.#neverEnds = neverEnds;
   }
 
+  add(rows: readonly AccountRow[]): void {
+    this.#due.push(...rows);
+  }
+
   async findDue({ after }: Look) {
     this.looks += 1;
     const lines = Map.groupBy(this.#due, ({ accountId, lineId = accountId }) => lineId);
@@ -92,6 +96,20 @@ test("however many deliveries end, one account's are found by few looks, and eac
   await expect.poll(() => rows.begun.length).toBe(40);
   expect(new Set(rows.begun).size).toBe(40);
   expect(rows.looks).toBeLessThan(accounts.length);
+});
+
+test("a look begins new rows; only when paced do accounts with a turn wait for the next `begin`", async () => {
+  for (const isPaced of [false, true]) {
+    const rows = new Rows(rowsOf(1, 100, 1), 1, () => false);
+    const deliveries = new AccountDeliveries(rows, 10, isPaced);
+    await deliveries.begin();
+    await expect.poll(() => rows.begun).toEqual([100]);
+    rows.add([...rowsOf(1, 101, 1), ...rowsOf(2, 200, 1)]);
+    await deliveries.look();
+    await expect.poll(() => rows.begun.toSorted()).toEqual(isPaced ? [100, 200] : [100, 101, 200]);
+    await deliveries.begin();
+    await expect.poll(() => rows.begun.toSorted()).toEqual([100, 101, 200]);
+  }
 });
 
 test("what is given up because the server stops counts as no attempt, and nothing begins any more", async () => {

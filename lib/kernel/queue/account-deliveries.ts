@@ -74,6 +74,11 @@ export class AccountDeliveries {
     await this.#fill();
   }
 
+  /** Begins rows written since the last `begin`, in addition to it; when paced, accounts still wait for their turns. */
+  async look(): Promise<void> {
+    await this.#fill();
+  }
+
   /** Leaves running deliveries to another node or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();

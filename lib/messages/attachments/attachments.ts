@@ -2,9 +2,10 @@
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
-import type { Transaction } from "../../kernel/db/transaction.ts";
+import { afterCommit, type Transaction } from "../../kernel/db/transaction.ts";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import { defineNoun } from "../../kernel/noun.ts";
+import { wakeDeliveries } from "../../kernel/queue/wake-deliveries.ts";
 import {
   attachmentAddedEvent,
   attachmentRemovedEvent,
@@ -159,4 +160,5 @@ export async function awaitThumbnails(tx: Transaction, messageId: number, html: 
     JOIN message_attachment link ON link.message_id = m.id JOIN attachment a ON a.id = link.attachment_id
     WHERE m.id = ${messageId} AND a.content_type LIKE 'image/%'
     ON CONFLICT (message_id, attachment_id) DO UPDATE SET due_at = excluded.due_at`);
+  afterCommit(tx, async () => wakeDeliveries("thumbnails in messages"));
 }

@@ -9,6 +9,7 @@ import { RequestRefused } from "../../kernel/outgoing-requests/allowed-connectio
 import { type GetAnswer, get } from "../../kernel/outgoing-requests/get.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
+import { wakeDeliveries } from "../../kernel/queue/wake-deliveries.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
 import { isXml, pageText } from "./page-text.ts";
@@ -84,6 +85,7 @@ async function settle(id: number, change: Sql): Promise<void> {
   await query(sql`
     WITH fetched AS (UPDATE link_preview SET ${change}, due_at = NULL WHERE id = ${id})
     UPDATE awaited_preview SET due_at = now() WHERE preview_id = ${id}`);
+  wakeDeliveries("link previews in messages");
 }
 
 export async function removeOldPreviews(): Promise<void> {

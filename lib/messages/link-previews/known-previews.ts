@@ -2,9 +2,9 @@
 
 import { externalAddress } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import type { Transaction } from "../../kernel/db/transaction.ts";
+import { afterCommit, type Transaction } from "../../kernel/db/transaction.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
-
+import { wakeDeliveries } from "../../kernel/queue/wake-deliveries.ts";
 import type { LinkPreview } from "../../markdown/snapshot/organization-snapshot.ts";
 import { MAX_PREVIEWS, MAX_WAITING, previewedUrl } from "./preview-limits.ts";
 
@@ -88,4 +88,9 @@ export async function awaitPreviews(
     WHERE p.id = ANY(${[...previewIds]}::int[]) AND m.id = ${messageId}
     FOR KEY SHARE OF p SKIP LOCKED
     ON CONFLICT DO NOTHING`);
+  afterCommit(tx, async () => {
+    // A page that is fetched before the message can be seen would not find it waiting.
+    wakeDeliveries("link previews");
+    wakeDeliveries("link previews in messages");
+  });
 }

@@ -1,9 +1,11 @@
 /** Writes messages with the SQL functions send_message and send_messages. */
 
 import { query, queryAfter, queryPrepared, type Sql, sql } from "../../kernel/db/sql.ts";
+import { afterCommit } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import { wakeDeliveries } from "../../kernel/queue/wake-deliveries.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
 import {
   awaitThumbnails,
@@ -98,11 +100,21 @@ export async function writeMessages(
   const isPlain = first?.webhookBotIds.length === 0 && !first.isReadLate;
   if (first && isPlain && messages.length === 1) return writeOne(realmId, first);
   const batch = writeBatch(realmId, messages);
+  const sent = (await runBatch(realmId, messages, batch)).map(sentMessage);
+  wakeWebhooks(messages);
+  return sent;
+}
+
+function runBatch(realmId: number, messages: readonly OutgoingMessage[], batch: Sql): Promise<SentRow[]> {
   const keyed = messages.filter(({ sendKey }) => sendKey !== null);
-  if (keyed.length === 0) return (await query<SentRow>(batch)).map(sentMessage);
+  if (keyed.length === 0) return query<SentRow>(batch);
   const requireNew = sql`SELECT require_new_keys(${realmId}::int, ${keyed.map(({ senderId }) => senderId)}::int[],
     ${keyed.map(({ sendKey }) => sendKey)}::text[])`;
-  return (await queryAfter<SentRow>(requireNew, batch)).map(sentMessage);
+  return queryAfter<SentRow>(requireNew, batch);
+}
+
+function wakeWebhooks(messages: readonly Pick<OutgoingMessage, "webhookBotIds">[]): void {
+  if (messages.some(({ webhookBotIds }) => webhookBotIds.length > 0)) wakeDeliveries("outgoing webhooks");
 }
 
 function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow): SentMessage {
@@ -123,6 +135,7 @@ export async function writeMessageWithin(
   const [row] = await log.tx.$queryRaw<SentRow[]>(writeBatch(log.realmId, [message]));
   if (!row) throw new Error("A message that was written has no result.");
   const sent = sentMessage(row);
+  afterCommit(log.tx, async () => wakeWebhooks([message]));
   const { attachmentIds, previewIds } = message;
   if (previewIds.length > 0) await awaitPreviews(log.tx, sent.messageId, previewIds);
   if (attachmentIds.length > 0) {
