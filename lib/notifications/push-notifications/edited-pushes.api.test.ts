@@ -3,9 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { PushBrowser } from "../../testing/outside/push-browser.ts";
 import { receiveWebhooks } from "../../testing/outside/webhook-receiver.ts";
+import { pushNow } from "../../testing/push-now.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
+import { followForPushes } from "./follow-for-pushes.ts";
 
 const pushService = await receiveWebhooks();
 const { org } = await serveOrganization({ networks: { pushes: ["127.0.0.1/32"] } });
@@ -43,15 +45,14 @@ async function shown(): Promise<string[]> {
   await expect
     .poll(
       async () => {
-        await query(sql`UPDATE push_notice SET due_at = now() WHERE user_id = ${ada.id} AND attempts = 0
-          AND due_at BETWEEN now() AND now() + interval '20 seconds'`);
+        await pushNow();
         const rest = await query(sql`
           SELECT FROM push_notice WHERE user_id = ${ada.id}
           UNION ALL SELECT FROM push_cursor c WHERE c.realm_id = ${org.realmId}
             AND EXISTS (SELECT FROM event e WHERE e.realm_id = c.realm_id AND e.id > c.event_id)`);
         return rest.length;
       },
-      { timeout: 30_000 },
+      { timeout: 30_000, interval: 100 },
     )
     .toBe(0);
   return pushService.received
@@ -64,6 +65,7 @@ async function noted(): Promise<void> {
   await expect
     .poll(
       async () => {
+        await followForPushes();
         const rows = await query(sql`
           UPDATE push_notice SET due_at = now() + interval '15 seconds' WHERE user_id = ${ada.id} RETURNING id`);
         return rows.length;

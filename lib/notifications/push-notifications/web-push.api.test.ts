@@ -9,6 +9,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { PushBrowser } from "../../testing/outside/push-browser.ts";
 import { type ReceivedPost, receiveWebhooks } from "../../testing/outside/webhook-receiver.ts";
+import { pushNow } from "../../testing/push-now.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
@@ -26,18 +27,13 @@ const listed = z.object({
   subscriptions: z.array(z.object({ id: z.int(), endpoint: z.string(), date_created: z.int() })),
 });
 const subscriptionsOf = async ({ client }: TestAccount) => listed.parse((await client.get(PATH)).body);
-/** Makes rows due that wait for seconds only. */
-const hurry = () =>
-  query(sql`
-    UPDATE push_notice SET due_at = now() - interval '1 second'
-    WHERE attempts = 0 AND due_at BETWEEN now() AND now() + interval '20 seconds'`);
 const eventually = <Value>(read: () => Value) =>
   expect.poll(
     async () => {
-      await hurry();
+      await pushNow();
       return read();
     },
-    { timeout: 30_000 },
+    { timeout: 30_000, interval: 100 },
   );
 const waiting = ({ id }: TestAccount) => query(sql`SELECT id FROM push_notice WHERE user_id = ${id}`);
 
