@@ -93,9 +93,10 @@ export function startRecurringWork(
     ...startSweeps(),
     repeat("version of the database", 3 * SECOND, lookForUpgrade),
     () => backups.stop(),
-    repeat("scheduled backups", 20 * SECOND, () => backups.makeDue()),
+    // A server that is often restarted makes them, too.
+    repeat("scheduled backups", 20 * SECOND, () => backups.makeDue(), "now"),
     () => archiving.stop(),
-    repeat("archive of the database", 30 * SECOND, () => archiving.keep()),
+    repeat("archive of the database", 30 * SECOND, () => archiving.keep(), "now"),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

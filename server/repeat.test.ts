@@ -36,6 +36,17 @@ test("a run starts only after the last one has ended, and the stop waits for the
   expect([begun, ended]).toEqual([1, 1]);
 });
 
+test("the first run can be immediate", async () => {
+  const begun: string[] = [];
+  const work = (name: string) => async () => void begun.push(name);
+  const stops = [
+    repeat("early work", 60_000, work("early"), "now"),
+    repeat("late work", 60_000, work("late")),
+  ];
+  await Promise.all(stops.map((stop) => stop()));
+  expect(begun).toEqual(["early"]);
+});
+
 test("a failed run does not end the repetition", async () => {
   let turns = 0;
   const stop = repeat("work that fails", 1, async () => {

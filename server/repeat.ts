@@ -25,8 +25,16 @@ export function longWork(seconds: number): { readonly work: string; readonly sec
     .filter((each) => each.seconds > seconds);
 }
 
-/** The returned function stops it and waits for the current run. */
-export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {
+/**
+ * The first run is after `everyMs`, or immediately.
+ * @returns stops it and waits for the current run.
+ */
+export function repeat(
+  name: string,
+  everyMs: number,
+  work: () => Promise<void>,
+  first: "later" | "now" = "later",
+): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   const turn = async () => {
     underWaySince.set(name, performance.now());
@@ -40,11 +48,13 @@ export function repeat(name: string, everyMs: number, work: () => Promise<void>)
       underWaySince.delete(name);
     }
   };
-  const timer = setInterval(() => {
+  const begin = () => {
     underWay ??= turn().finally(() => {
       underWay = null;
     });
-  }, everyMs);
+  };
+  if (first === "now") begin();
+  const timer = setInterval(begin, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
