@@ -256,7 +256,7 @@ test("a notice does not take the focus from another element, and returns the foc
   await hold();
   await page.keyboard.press("Enter");
   await expect(undo).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Open the topic again" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Reopen the topic" })).toBeFocused();
   await composer(page).focus();
   release();
   await expect(page.getByText(/is open again/)).toBeVisible();

@@ -63,7 +63,7 @@ test("a fast double click on the check mark resolves the topic once", async ({ b
     if (request.method() === "PATCH") changes.push(request.postData() ?? "");
   });
   await reader.getByRole("button", { name: "Mark the topic as resolved" }).dblclick();
-  await expect(reader.getByRole("button", { name: "Open the topic again" })).toBeVisible();
+  await expect(reader.getByRole("button", { name: "Reopen the topic" })).toBeVisible();
   await expect(reader.getByText(/is resolved$/)).toBeVisible();
   expect(changes).toHaveLength(1);
 });

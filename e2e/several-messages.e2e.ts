@@ -89,7 +89,7 @@ test("the selection and the open dialog follow a topic that somebody else resolv
   await bar(mover).getByRole("button", { name: "Move…" }).click();
   await expect(dialog.getByText("2 messages will move")).toBeVisible();
   await reader.getByRole("main").getByRole("heading", { level: 1 }).getByRole("button").click();
-  await reader.getByRole("menuitem", { name: "Open again" }).click();
+  await reader.getByRole("menuitem", { name: "Reopen" }).click();
   await expect(reader.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toHaveCount(0);
   await expect(mover).not.toHaveURL(/E2\.9C\.94/);
   await expect(dialog.getByText("2 messages will move")).toBeVisible();

@@ -83,7 +83,7 @@ function ChangeItems({ topic }: { topic: TopicConversation }) {
       <MenuSeparator />
       {rights.mayResolve && topic.topic !== "" && (
         <MenuItem icon={<Check />} onSelect={() => void toggleResolved(topic)}>
-          {isResolved ? "Open again" : "Resolve"}
+          {isResolved ? "Reopen" : "Resolve"}
         </MenuItem>
       )}
       {(rights.mayRename || rights.mayMoveOut) && (

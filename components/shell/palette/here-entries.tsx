@@ -77,7 +77,7 @@ function topicEntries(
   const verbs: Verbs = [
     [
       rights.mayResolve && topic.topic !== "",
-      isResolved ? "Open again" : "Resolve",
+      isResolved ? "Reopen" : "Resolve",
       Check,
       () => void toggleResolved(topic),
     ],

@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 
 const SENTENCES = {
-  archived: () => "This channel is archived: it can be read, not written to.",
+  archived: () => "This channel is archived, so nobody can post in it.",
   "not-allowed": (name) => `You are not allowed to post in ${name}.`,
   "no-direct": () => "This organization does not allow direct messages between you.",
   unknown: () => "Someone in this conversation does not exist, or you do not have access to them.",

@@ -85,7 +85,7 @@ function Actions({ channel, selected, bulk, onDelete, children }: ActionsProps) 
       )}
       {isResolving && resolved.length > 0 && (
         <Action icon={<CircleDashed />} onClick={() => void bulk.resolve(resolved, false)}>
-          Open again
+          Reopen
         </Action>
       )}
       <Action icon={<CheckCheck />} onClick={() => bulk.markRead(selected)}>

@@ -22,9 +22,7 @@ export function ArchiveSection({ channel }: { channel: Channel }) {
   return (
     <Section title="Archive">
       <p className="text-ink-soft text-md">
-        {isArchived
-          ? "The channel is archived: it can be read, not written to."
-          : "An archived channel can still be read, but nobody can post in it. You can bring it back later."}
+        An archived channel can still be read, but nobody can post in it until it is brought back.
       </p>
       <div className="flex flex-wrap gap-2">
         {isArchived && (

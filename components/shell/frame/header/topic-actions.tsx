@@ -25,7 +25,7 @@ export function TopicActions({ channelId, topic }: { channelId: number; topic: s
       </span>
       {isResolvable && (
         <IconButton
-          label={isResolved ? "Open the topic again" : "Mark the topic as resolved"}
+          label={isResolved ? "Reopen the topic" : "Mark the topic as resolved"}
           side="bottom"
           aria-pressed={isResolved}
           icon={<Check className={isResolved ? "size-4 text-success" : "size-4"} />}
