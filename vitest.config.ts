@@ -5,17 +5,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const testFolder = "./lib/testing/test-folder.ts";
 const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
-/** Files whose tests take longest by far. */
+/** Files whose tests take longest by far, longest first. */
 const LONGEST = [
+  "lib/kernel/http/attacks.api.test.ts",
+  "server/npm-start.api.test.ts",
   "server/wal-archive/point-in-time.api.test.ts",
   "fuzz/fuzz.api.test.ts",
-  "lib/kernel/http/attacks.api.test.ts",
   "server/embedded-postgres/embedded-postgres.api.test.ts",
   "server/backup/killed-restore.api.test.ts",
   "lib/integrations/outgoing-webhooks/outgoing-webhooks.api.test.ts",
   "lib/messages/link-previews/link-previews.api.test.ts",
   "lib/notifications/push-notifications/web-push.api.test.ts",
-  "server/npm-start.api.test.ts",
   "server/release.api.test.ts",
   "server/manage/hostile-rows.api.test.ts",
   "server/deliver-through-kills.api.test.ts",
@@ -28,9 +28,10 @@ const LONGEST = [
 /** At the end, a single worker would go on with one of them while the others have nothing to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
-    const others = await super.sort(files.filter((file) => !isLong(file)));
-    return [...files.filter(isLong), ...others];
+    const placeOf = ({ moduleId }: TestSpecification) => LONGEST.findIndex((name) => moduleId.endsWith(name));
+    const others = await super.sort(files.filter((file) => placeOf(file) < 0));
+    const longest = files.filter((file) => placeOf(file) >= 0);
+    return [...longest.sort((one, other) => placeOf(one) - placeOf(other)), ...others];
   }
 }
 

@@ -56,6 +56,9 @@ const values: readonly unknown[] = [
   { toString: 1 },
 ];
 
+/** Much cheaper than `toMatchObject`, for thousands of answers. */
+const refusal = z.looseObject({ result: z.literal("error"), msg: z.string(), code: z.string() });
+
 function formOf(params: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
@@ -78,15 +81,11 @@ async function expectNoFailure(
   const headers = { "content-type": type, "content-length": String(Buffer.byteLength(body)) };
   // The owner passes every permission check.
   const answer = await organization.owner.client.raw({ method: contract.method, path, headers, body });
-  expect(answer.status, `${contract.method} ${path} ${body.slice(0, 200)}`).toBeLessThan(500);
+  if (answer.status >= 500) expect.fail(`${contract.method} ${path} ${body.slice(0, 200)}: ${answer.status}`);
   // Later calls need the organization.
   if (contract.operationId === "deactivate-realm") await reactivateOrganization(organization.realmId);
   if (answer.status < 400) return false;
-  expect(answer.body).toMatchObject({
-    result: "error",
-    msg: expect.any(String),
-    code: expect.any(String),
-  });
+  refusal.parse(answer.body);
   return true;
 }
 

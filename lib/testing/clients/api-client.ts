@@ -1,6 +1,7 @@
 /** HTTP client that checks responses against their contracts. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import type { ZodType } from "zod";
 import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
 import { contracts } from "../../catalog/catalog.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
@@ -75,10 +76,10 @@ export class ApiClient {
   async raw(call: RawCall): Promise<ApiAnswer> {
     const answer = await send(this.#port, this.#identity, call);
     const path = call.path.replace(/\?.*/s, "");
-    const contract = contractOf(call.method, path);
-    if (contract) requireContract(contract, answer);
+    const found = contractOf(call.method, path);
+    if (found) requireContract(found, answer);
     // A program could not continue with its former key.
-    if (contract === regenerateOwnApiKey && typeof answer.body.api_key === "string")
+    if (found?.contract === regenerateOwnApiKey && typeof answer.body.api_key === "string")
       this.takeKey(answer.body.api_key);
     return answer;
   }
@@ -145,27 +146,40 @@ function bodyOf(sent: string, contentType: string | undefined): Record<string, u
   return sent === "" ? {} : JSON.parse(sent);
 }
 
-/** Literal paths take precedence. */
-function contractOf(method: string, path: string): Contract | undefined {
-  const segments = path.split("/");
-  const fits = (contract: Contract) => {
-    const pattern = contract.path.split("/");
-    return (
-      contract.method === method &&
-      pattern.length === segments.length &&
-      pattern.every((part, index) => part === segments[index] || /^\{\w+\}$/.test(part))
-    );
-  };
-  const exact = contracts.find((contract) => contract.method === method && contract.path === path);
-  return exact ?? contracts.find(fits);
+/** What answers are checked against; made once, because that takes longer than a request. */
+interface CheckedContract {
+  readonly contract: Contract;
+  readonly segments: readonly string[];
+  readonly returns: ZodType;
+  readonly errors: ReadonlySet<unknown>;
 }
 
-function requireContract(contract: Contract, { status, body }: ApiAnswer): void {
+function checkedContract(contract: Contract): CheckedContract {
+  return {
+    contract,
+    segments: contract.path.split("/"),
+    returns: contract.returns.strict(),
+    errors: new Set(possibleErrors(contract)),
+  };
+}
+
+const checked = Map.groupBy(contracts.map(checkedContract), ({ contract }): string => contract.method);
+
+/** Literal paths take precedence. */
+function contractOf(method: string, path: string): CheckedContract | undefined {
+  const candidates = checked.get(method) ?? [];
+  const segments = path.split("/");
+  const fits = ({ segments: pattern }: CheckedContract) =>
+    pattern.length === segments.length &&
+    pattern.every((part, index) => part === segments[index] || part.startsWith("{"));
+  return candidates.find(({ contract }) => contract.path === path) ?? candidates.find(fits);
+}
+
+function requireContract({ contract, returns, errors }: CheckedContract, { status, body }: ApiAnswer): void {
   if (status >= 400) {
-    const possible: readonly unknown[] = possibleErrors(contract);
-    if (possible.includes(body.code)) return;
+    if (errors.has(body.code)) return;
     throw new Error(`${contract.operationId} answers with ${body.code}, which its contract does not list.`);
   }
   const { result: _result, msg: _msg, ignored_parameters_unsupported: _ignored, ...data } = body;
-  contract.returns.strict().parse(data);
+  returns.parse(data);
 }
