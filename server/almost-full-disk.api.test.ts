@@ -5,8 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { z } from "zod";
-import { ApiClient } from "../lib/testing/clients/api-client.ts";
+import { setUpOwner } from "../lib/testing/clients/development-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 
 const run = promisify(execFile);
@@ -40,19 +39,7 @@ test.runIf(isMounted)(
     const data = await mkdtemp(path.join(folder, "data-"));
     server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: data, PARLEY_MODE: "development" });
     await server.start();
-    const host = `localhost:${server.port}`;
-    const account = {
-      full_name: "Owner",
-      email: "owner@example.com",
-      password: "correct horse battery staple",
-    };
-    const anonymous = new ApiClient(server.port, { credentials: null, host });
-    await anonymous.post("/setup", { organization_name: "Full", ...account });
-    const { api_key: apiKey } = z
-      .looseObject({ api_key: z.string() })
-      .parse((await anonymous.post("/dev_fetch_api_key", { username: account.email })).body);
-    const client = new ApiClient(server.port, { credentials: { email: account.email, apiKey }, host });
-    const { user_id: id } = z.looseObject({ user_id: z.int() }).parse((await client.get("/users/me")).body);
+    const { id, client } = await setUpOwner(server);
     const send = () => client.post("/messages", { type: "direct", to: [id], content: "A note." });
     const postmaster = () => readFile(path.join(data, "postgres", "postmaster.pid"), "utf8");
     const database = await postmaster();

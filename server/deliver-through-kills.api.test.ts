@@ -6,18 +6,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ApiClient } from "../lib/testing/clients/api-client.ts";
+import { setUpOwner } from "../lib/testing/clients/development-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 
 const MESSAGES = 150;
 const REMINDERS = 40;
 const KILLS = 4;
-const OWNER = "owner@example.com";
 /** In 2060. */
 const LATER = 2_840_000_000;
-
-const account = z.object({ email: z.string(), api_key: z.string(), user_id: z.int() });
 
 test(`${MESSAGES} messages and ${REMINDERS} reminders are delivered once through ${KILLS} kills of both nodes`, async () => {
   const database = await createTestDatabase();
@@ -31,15 +28,7 @@ test(`${MESSAGES} messages and ${REMINDERS} reminders are delivered once through
     });
   const nodes = [await node("a"), await node("b")] as const;
   await Promise.all(nodes.map((each) => each.start()));
-  const [{ port }] = nodes;
-  const host = `localhost:${port}`;
-  const anonymous = new ApiClient(port, { credentials: null, host });
-  const password = "correct horse battery staple";
-  const names = { organization_name: "Kill", full_name: "Owner" };
-  await anonymous.post("/setup", { ...names, email: OWNER, password });
-  const identity = account.parse((await anonymous.post("/dev_fetch_api_key", { username: OWNER })).body);
-  const credentials = { email: identity.email, apiKey: identity.api_key };
-  const client = new ApiClient(port, { credentials, host });
+  const { id, client } = await setUpOwner(nodes[0]);
   await client.post("/users/me/subscriptions", { subscriptions: [{ name: "kills" }] });
   const { body } = await client.get("/get_stream_id", { stream: "kills" });
   const to = z.int().parse(body.stream_id);
@@ -48,7 +37,7 @@ test(`${MESSAGES} messages and ${REMINDERS} reminders are delivered once through
     const message = { type: "channel", to, topic: `topic ${index % 3}`, content: `message ${index}` };
     expect((await client.post("/scheduled_messages", { ...message, ...time })).status).toBe(200);
   }
-  const note = { type: "direct", to: [identity.user_id], content: "a note" };
+  const note = { type: "direct", to: [id], content: "a note" };
   const message_id = z.int().parse((await client.post("/messages", note)).body.id);
   for (let index = 0; index < REMINDERS; index += 1) {
     const reminder = { message_id, note: `reminder ${index};`, ...time };

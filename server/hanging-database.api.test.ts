@@ -10,15 +10,14 @@ import { closeDatabase, database, openDatabase } from "../lib/kernel/db/client.t
 import { isDatabaseAway } from "../lib/kernel/db/database-errors.ts";
 import { allowStatements, transaction } from "../lib/kernel/db/transaction.ts";
 import { type ApiAnswer, ApiClient } from "../lib/testing/clients/api-client.ts";
+import { OWNER, setUpOwner } from "../lib/testing/clients/development-client.ts";
 import { signal, whileHanging } from "../lib/testing/hanging-postgres.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { stopSharedServer, withDatabase } from "../lib/testing/test-server.ts";
 import { findEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 
 const RETRY_MS = 50;
-const OWNER = "owner@example.com";
 const SENDS = 50;
-const account = z.object({ email: z.string(), api_key: z.string(), user_id: z.int() });
 const queue = z.object({ queue_id: z.string(), last_event_id: z.int() });
 const events = z.array(z.looseObject({ id: z.int(), message: z.object({ content: z.string() }).optional() }));
 const refusal = { status: 503, body: { code: "SERVICE_UNAVAILABLE", "retry-after": 2 } };
@@ -55,22 +54,23 @@ class Person {
   readonly #queueId: string;
   #polled: Promise<ApiAnswer>;
 
-  private constructor(server: ServerProcess, owner: z.infer<typeof account>, given: z.infer<typeof queue>) {
+  private constructor(
+    server: ServerProcess,
+    { id, client }: { id: number; client: ApiClient },
+    given: z.infer<typeof queue>,
+  ) {
     this.#server = server;
-    this.#anonymous = clientOf(server);
-    this.#client = clientOf(server, owner);
-    this.#id = owner.user_id;
+    this.#anonymous = anonymousClient(server);
+    this.#client = client;
+    this.#id = id;
     this.#queueId = given.queue_id;
     this.#polled = this.#poll(given.last_event_id);
   }
 
   static async setUp(server: ServerProcess): Promise<Person> {
-    const names = { organization_name: "Hang", full_name: "Owner" };
-    const anonymous = clientOf(server);
-    await anonymous.post("/setup", { ...names, email: OWNER, password: "correct horse battery staple" });
-    const owner = account.parse((await anonymous.post("/dev_fetch_api_key", { username: OWNER })).body);
+    const owner = await setUpOwner(server, "Hang");
     const filter = { event_types: ["message"], fetch_event_types: [] };
-    const { body } = await clientOf(server, owner).post("/register", filter);
+    const { body } = await owner.client.post("/register", filter);
     return new Person(server, owner, queue.parse(body));
   }
 
@@ -132,9 +132,8 @@ class Person {
   }
 }
 
-function clientOf({ port }: ServerProcess, owner?: z.infer<typeof account>): ApiClient {
-  const credentials = owner ? { email: owner.email, apiKey: owner.api_key } : null;
-  return new ApiClient(port, { credentials, host: `localhost:${port}` });
+function anonymousClient({ port }: ServerProcess): ApiClient {
+  return new ApiClient(port, { credentials: null, host: `localhost:${port}` });
 }
 
 async function untilAccepted(call: () => Promise<ApiAnswer>): Promise<ApiAnswer> {

@@ -5,15 +5,12 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { type BuildSchema, readBuildSchema, schemaFile } from "../lib/kernel/db/build-schema.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
+import { setUpOwner } from "../lib/testing/clients/development-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
-
-const OWNER = "owner@example.com";
-const account = z.object({ email: z.string(), api_key: z.string() });
 
 let database: TestDatabase;
 let folder: string;
@@ -37,12 +34,7 @@ beforeAll(async () => {
   };
   running = await newNode();
   await running.start();
-  const anonymous = new ApiClient(running.port, { credentials: null, host: `localhost:${running.port}` });
-  const names = { organization_name: "Newer", full_name: "Owner" };
-  await anonymous.post("/setup", { ...names, email: OWNER, password: "correct horse battery staple" });
-  const { body } = await anonymous.post("/dev_fetch_api_key", { username: OWNER });
-  const { email, api_key: apiKey } = account.parse(body);
-  credentials = { email, apiKey };
+  credentials = await setUpOwner(running);
 }, 60_000);
 afterAll(async () => {
   await running.stop();

@@ -6,16 +6,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type ApiAnswer, ApiClient } from "../lib/testing/clients/api-client.ts";
+import type { ApiAnswer, ApiClient } from "../lib/testing/clients/api-client.ts";
+import { setUpOwner } from "../lib/testing/clients/development-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 
 const MESSAGES = 200;
 const KILLS = 5;
 const RETRY_MS = 20;
-const OWNER = "owner@example.com";
 
-const account = z.object({ email: z.string(), api_key: z.string() });
 const queue = z.object({ queue_id: z.string(), last_event_id: z.int() });
 const wireEvents = z.array(
   z.looseObject({ id: z.int(), type: z.string(), message: z.looseObject({ id: z.int() }).optional() }),
@@ -66,7 +65,7 @@ async function pollUntil(
 
 function followBySocket(
   port: number,
-  identity: z.infer<typeof account>,
+  identity: { readonly email: string; readonly api_key: string },
   queueId: string,
   received: Received,
 ): Socket {
@@ -100,23 +99,12 @@ test(`nothing is lost, duplicated or reordered through ${KILLS} kills under ${ME
     PARLEY_MODE: "development",
   });
   await server.start();
-  const host = `localhost:${server.port}`;
-  const anonymous = new ApiClient(server.port, { credentials: null, host });
-  const password = "correct horse battery staple";
-  await anonymous.post("/setup", {
-    organization_name: "Kill",
-    full_name: "Owner",
-    email: OWNER,
-    password,
-  });
-  const identity = account.parse((await anonymous.post("/dev_fetch_api_key", { username: OWNER })).body);
-  const credentials = { email: identity.email, apiKey: identity.api_key };
-  const client = new ApiClient(server.port, { credentials, host });
+  const { email, apiKey, client } = await setUpOwner(server);
   await client.post("/users/me/subscriptions", { subscriptions: [{ name: "kills" }] });
   const [polled, pushed] = [await register(client), await register(client)];
   const byPoll = new Received(polled.last_event_id);
   const bySocket = new Received(pushed.last_event_id);
-  const socket = followBySocket(server.port, identity, pushed.queue_id, bySocket);
+  const socket = followBySocket(server.port, { email, api_key: apiKey }, pushed.queue_id, bySocket);
 
   let lastSent = Number.POSITIVE_INFINITY;
   const polling = pollUntil(

@@ -5,17 +5,15 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ApiClient } from "../../lib/testing/clients/api-client.ts";
-import { developmentClient } from "../../lib/testing/clients/development-client.ts";
+import type { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { developmentClient, OWNER, setUpOwner } from "../../lib/testing/clients/development-client.ts";
 import { holdCopies } from "../../lib/testing/held-copy.ts";
 import { freePort, ServerProcess } from "../../lib/testing/server-process.ts";
 import { createDatabaseBeside } from "../../lib/testing/test-server.ts";
 import { UNFINISHED_RESTORE } from "../data-directory.ts";
 import { onConnection } from "../on-connection.ts";
 
-/** Backups begin within 20 seconds. */
 const LONGEST_MS = 120_000;
-const OWNER = { email: "owner@example.com", password: "correct horse battery staple" };
 const MANAGE = path.join(import.meta.dirname, "..", "..", "dist", "server", "manage.js");
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "parley-killed-restore-"));
@@ -36,21 +34,19 @@ async function contents(client: ApiClient): Promise<unknown[]> {
 let backup = "";
 
 beforeAll(async () => {
-  const server = new ServerProcess(await freePort(), {
-    ...environment("origin"),
-    PARLEY_BACKUP: "hourly keep 2",
-    PARLEY_BACKUP_TO: at("backups"),
-  });
+  const server = new ServerProcess(await freePort(), environment("origin"));
   await server.start();
-  const anonymous = new ApiClient(server.port, { credentials: null, host: `localhost:${server.port}` });
-  await anonymous.post("/setup", { organization_name: "Origin", full_name: "Owner", ...OWNER });
-  const client = await developmentClient(server, OWNER.email);
-  await client.post("/messages", { type: "direct", to: [OWNER.email], content: "before the backup" });
+  const { client } = await setUpOwner(server);
+  await client.post("/messages", { type: "direct", to: [OWNER], content: "before the backup" });
+  expect(await server.stop()).toBe(0);
+  const schedule = { PARLEY_BACKUP: "hourly keep 2", PARLEY_BACKUP_TO: at("backups") };
+  const scheduled = new ServerProcess(await freePort(), { ...environment("origin"), ...schedule });
+  await scheduled.start();
   const made = async () =>
     (await readdir(at("backups")).catch(() => [])).filter((name) => /\.zst$/.test(name));
   await vi.waitFor(async () => expect(await made()).toHaveLength(1), { timeout: LONGEST_MS / 2 });
   backup = at(path.join("backups", String(await made())));
-  expect(await server.stop()).toBe(0);
+  expect(await scheduled.stop()).toBe(0);
 }, LONGEST_MS);
 
 function startRestore(variables: Record<string, string>) {
@@ -87,9 +83,7 @@ test(
     });
     expect(await readdir(at("target"))).not.toContain(UNFINISHED_RESTORE);
     await server.start();
-    expect(await contents(await developmentClient(server, OWNER.email))).toContain(
-      "<p>before the backup</p>",
-    );
+    expect(await contents(await developmentClient(server, OWNER))).toContain("<p>before the backup</p>");
     expect(await server.stop()).toBe(0);
   },
   LONGEST_MS,

@@ -8,16 +8,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
-import { ResumingListener } from "../../lib/testing/clients/resuming-listener.ts";
+import { setUpOwner } from "../../lib/testing/clients/development-client.ts";
+import { type ListenerIdentity, ResumingListener } from "../../lib/testing/clients/resuming-listener.ts";
 import { findPackage } from "../../lib/testing/outside/find-package.ts";
 import { freePort, ServerProcess } from "../../lib/testing/server-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../../lib/testing/test-server.ts";
 
 const PROGRAM = "usr/sbin/nginx";
-const OWNER = "owner@example.com";
 const RETRY_MS = 20;
 const TEST_MS = 180_000;
-const account = z.object({ email: z.string(), api_key: z.string() });
 
 const found = await findPackage("nginx", [PROGRAM]);
 
@@ -68,7 +67,7 @@ describe.skipIf(!found)("behind nginx (skipped where it is neither installed nor
   let nodes: ServerProcess[];
   let nginx: ChildProcess;
   let front: { port: number };
-  let identity: z.infer<typeof account>;
+  let identity: ListenerIdentity;
   let client: ApiClient;
 
   beforeAll(async () => {
@@ -94,13 +93,9 @@ describe.skipIf(!found)("behind nginx (skipped where it is neither installed nor
     const host = `localhost:${front.port}`;
     const anonymous = new ApiClient(front.port, { credentials: null, host });
     await vi.waitFor(() => anonymous.get("/server_settings"), { timeout: 10_000 });
-    const names = { organization_name: "Nginx", full_name: "Owner" };
-    await anonymous.post("/setup", { ...names, email: OWNER, password: "correct horse battery staple" });
-    identity = account.parse((await anonymous.post("/dev_fetch_api_key", { username: OWNER })).body);
-    client = new ApiClient(front.port, {
-      credentials: { email: identity.email, apiKey: identity.api_key },
-      host,
-    });
+    const { email, apiKey, client: owner } = await setUpOwner(front);
+    identity = { email, api_key: apiKey };
+    client = owner;
     await client.post("/users/me/subscriptions", { subscriptions: [{ name: "nginx" }] });
   }, 60_000);
 

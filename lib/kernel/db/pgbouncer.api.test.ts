@@ -3,8 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
-import { ApiClient } from "../../testing/clients/api-client.ts";
+import { developmentClient, OWNER, setUpOwner } from "../../testing/clients/development-client.ts";
 import { EventReader } from "../../testing/clients/event-reader.ts";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../../testing/outside/pgbouncer.ts";
 import { freePort, ServerProcess } from "../../testing/server-process.ts";
@@ -12,8 +11,6 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../.
 import { closeDatabase, connectApart, database, openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 
-const OWNER = "owner@example.com";
-const account = z.object({ email: z.string(), api_key: z.string(), user_id: z.int() });
 const LIMITS = ["lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout"] as const;
 const ASK = `SELECT ${LIMITS.map((name) => `current_setting('${name}') AS ${name}`).join(", ")}`;
 
@@ -84,22 +81,13 @@ describe.skipIf(!found)("behind PgBouncer (skipped where it is neither installed
         return node;
       }),
     );
-    const clientOf = (
-      node: ServerProcess | undefined,
-      credentials: { email: string; apiKey: string } | null,
-    ) => new ApiClient(node?.port ?? 0, { credentials, host: `localhost:${node?.port}` });
-    const anonymous = clientOf(nodes[0], null);
-    const names = { organization_name: "Pool", full_name: "Owner" };
-    await anonymous.post("/setup", { ...names, email: OWNER, password: "correct horse battery staple" });
-    const { body } = await anonymous.post("/dev_fetch_api_key", { username: OWNER });
-    const { email, api_key: apiKey, user_id: id } = account.parse(body);
-    const reader = await EventReader.open(clientOf(nodes[1], { email, apiKey }), {
+    const [first = expect.fail(), second = expect.fail()] = nodes;
+    const { id, client } = await setUpOwner(first);
+    const reader = await EventReader.open(await developmentClient(second, OWNER), {
       event_types: ["message"],
     });
     const message = { type: "direct", to: [id], content: "through the pool" };
-    expect(await clientOf(nodes[0], { email, apiKey }).post("/messages", message)).toMatchObject({
-      status: 200,
-    });
+    expect(await client.post("/messages", message)).toMatchObject({ status: 200 });
     expect(await reader.next("message")).toMatchObject({ message: { sender_id: id } });
   }, 60_000);
 
