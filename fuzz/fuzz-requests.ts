@@ -14,7 +14,7 @@ import { valuesFor } from "./schema-values.ts";
 export const PER_TURN = 12;
 const PER_TURN_WITHOUT_PARAMETERS = 4;
 /** The other parameters stay valid, to pass the first checks. */
-const MOST_CHANGED = 3;
+const MAX_CHANGED = 3;
 const SELDOM = 15;
 
 /** Changes to a valid call. */
@@ -69,7 +69,7 @@ function attacksOn(
   const fields = Object.entries(shape).map(([name, field]) => [name, valuesFor(field, known)] as const);
   const all = fc.record(Object.fromEntries(fields));
   const some = fc
-    .subarray(fields, { maxLength: Math.min(MOST_CHANGED, fields.length) })
+    .subarray(fields, { maxLength: Math.min(MAX_CHANGED, fields.length) })
     .chain((chosen) => fc.record(Object.fromEntries(chosen)));
   const unknown = fc.dictionary(texts(known), anything(known), { maxKeys: 2 });
   return fc.record({

@@ -6,12 +6,12 @@ import { runTransportFuzz, type TransportFindings } from "./transport/run-transp
 
 const REQUESTS = "50000";
 /** Allowed growth after the warm-up. */
-const MOST_GROWTH = 0.2;
+const MAX_GROWTH = 0.2;
 /**
  * Megabytes of the process. The C library keeps much of it: after 40,000 requests, `malloc_trim` returned 106 of 310 MB
  * to the system.
  */
-const MOST_TAKEN = 400;
+const MAX_TAKEN = 400;
 
 function inWords({ index, operationId, actor, problem, request }: Finding): string {
   return `#${index} ${operationId}, by ${actor}: ${problem}\n    ${request}\n`;
@@ -24,8 +24,8 @@ function summary({ statuses, findings, mostMs, memory }: FuzzReport): string {
     `answers: ${byStatus.map(([status, count]) => `${count} × ${status === 0 ? "given up" : status}`).join(", ")}`,
     "most processor time of one request:",
     ...byCost.map(([operationId, ms]) => `  ${operationId.padEnd(32)}${String(ms).padStart(6)} ms`),
-    `the server used ${memory.warm.toFixed(0)} MB warm, ${memory.end.toFixed(0)} MB at the end (at most ${MOST_GROWTH * 100} % more)`,
-    `  its process took ${memory.most.toFixed(0)} MB (at most ${MOST_TAKEN})`,
+    `the server used ${memory.warm.toFixed(0)} MB warm, ${memory.end.toFixed(0)} MB at the end (at most ${MAX_GROWTH * 100} % more)`,
+    `  its process took ${memory.most.toFixed(0)} MB (at most ${MAX_TAKEN})`,
     `${findings.length} findings`,
     "",
   ].join("\n");
@@ -34,7 +34,7 @@ function summary({ statuses, findings, mostMs, memory }: FuzzReport): string {
 /** Counted from the given seed. */
 const TRANSPORT_SEEDS = 3;
 /** 99th percentile of other users' sends, in ms. */
-const MOST_WAIT = 250;
+const MAX_WAIT = 250;
 
 /** In both modes: requests get further in development mode, without rate limits. */
 async function fuzzTransport(seed: number): Promise<boolean> {
@@ -46,7 +46,7 @@ async function fuzzTransport(seed: number): Promise<boolean> {
       endsSessions: false,
       onFindings: (found) => process.stdout.write(transportInWords(mode, found)),
     });
-    isWell &&= findings.every(({ problems, sends }) => problems.length === 0 && sends.p99 < MOST_WAIT);
+    isWell &&= findings.every(({ problems, sends }) => problems.length === 0 && sends.p99 < MAX_WAIT);
   }
   return isWell;
 }
@@ -56,7 +56,7 @@ function transportInWords(
   { seed, problems, sends, bareSends, after }: TransportFindings,
 ): string {
   return [
-    `${mode}, seed ${seed}: 99 % of other users' sends took up to ${sends.p99.toFixed(0)} ms (at most ${MOST_WAIT}), ${bareSends.p99.toFixed(0)} ms of a bare server`,
+    `${mode}, seed ${seed}: 99 % of other users' sends took up to ${sends.p99.toFixed(0)} ms (at most ${MAX_WAIT}), ${bareSends.p99.toFixed(0)} ms of a bare server`,
     `  the server then held ${after.descriptors} descriptors, ${after.timers} timers, ${after.listeners} listeners, ${after.memory.toFixed(0)} MB`,
     ...problems.map((problem) => `  ${problem}`),
     "",
@@ -72,7 +72,7 @@ async function fuzzRequests(seed: number, requests: number, from: number): Promi
   });
   process.stdout.write(summary(report));
   const { warm, end, most } = report.memory;
-  const isTooMuch = end > warm * (1 + MOST_GROWTH) || most > MOST_TAKEN;
+  const isTooMuch = end > warm * (1 + MAX_GROWTH) || most > MAX_TAKEN;
   return report.findings.length === 0 && !isTooMuch;
 }
 

@@ -20,7 +20,7 @@ import type { ServerMemory } from "./server-cost.ts";
 import { attackUpload } from "./upload-sender.ts";
 
 /** Limit per request. */
-const MOST_PROCESSOR_MS = 250;
+const MAX_PROCESSOR_MS = 250;
 /** A garbage collection or a starting worker thread may be the cause. */
 const REPETITIONS = 3;
 /** Only the request itself can take this long. It is not repeated: a repetition may find its object and be quick. */
@@ -162,14 +162,14 @@ class Fuzz {
     let spent = first.processorMs;
     for (
       let repeated = 0;
-      repeated < REPETITIONS && spent > MOST_PROCESSOR_MS && spent < SURELY_SLOW_MS;
+      repeated < REPETITIONS && spent > MAX_PROCESSOR_MS && spent < SURELY_SLOW_MS;
       repeated += 1
     ) {
       spent = Math.min(spent, (await this.#outcomeOf(request)).processorMs);
     }
     this.#mostMs.set(contract.operationId, Math.max(spent, this.#mostMs.get(contract.operationId) ?? 0));
     const problems =
-      spent > MOST_PROCESSOR_MS ? [...first.problems, `took ${spent} ms of processor time`] : first.problems;
+      spent > MAX_PROCESSOR_MS ? [...first.problems, `took ${spent} ms of processor time`] : first.problems;
     const found = { index, operationId: contract.operationId, actor: actor.name, request: first.excerpt };
     return problems.map((problem) => ({ ...found, problem: problem.slice(0, EXCERPT) }));
   }
@@ -227,10 +227,10 @@ class Fuzz {
   async #strike(target: string, send: () => Promise<unknown>): Promise<string[]> {
     const { processorMs, problems } = await this.#server.observeWork(send);
     let spent = processorMs;
-    for (let again = 0; again < REPETITIONS && spent > MOST_PROCESSOR_MS; again += 1)
+    for (let again = 0; again < REPETITIONS && spent > MAX_PROCESSOR_MS; again += 1)
       spent = Math.min(spent, (await this.#server.observeWork(send)).processorMs);
     this.#mostMs.set(target, Math.max(spent, this.#mostMs.get(target) ?? 0));
-    return spent > MOST_PROCESSOR_MS ? [...problems, `took ${spent} ms of processor time`] : [...problems];
+    return spent > MAX_PROCESSOR_MS ? [...problems, `took ${spent} ms of processor time`] : [...problems];
   }
 
   /** Another account receives everything that the fuzz left behind. */

@@ -23,7 +23,7 @@ import { settleArchive } from "./wal-archive/archive-settings.ts";
 /** The process exits anyway after this time. */
 const STOP_MS = 15_000;
 /** Further migrations are only counted. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 const stops: (() => Promise<void>)[] = [];
 const health = new Health();
@@ -112,7 +112,7 @@ async function openDatabaseServer(
 
 /** A new database's long list would help nobody. */
 function appliedText(applied: readonly string[]): string {
-  return applied.length > MOST_NAMED
+  return applied.length > MAX_NAMED
     ? `Applied ${applied.length} migrations.`
     : `Applied migrations: ${applied.join(", ")}`;
 }

@@ -1,7 +1,7 @@
 /** Reads a list of host names. */
 import { z } from "zod";
 
-const MOST = 100;
+const MAX_NAMES = 100;
 const NUMERIC = /^[\d.]+$/;
 const error = "must be host names like chat.example.com, separated by commas";
 
@@ -14,5 +14,5 @@ export function hostNames() {
       (names) => names.every((name) => z.hostname().safeParse(name).success && !NUMERIC.test(name)),
       error,
     )
-    .refine((names) => names.length <= MOST, `must be at most ${MOST} names`);
+    .refine((names) => names.length <= MAX_NAMES, `must be at most ${MAX_NAMES} names`);
 }

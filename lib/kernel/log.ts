@@ -82,11 +82,11 @@ function isForPeople(descriptor: number): boolean {
 }
 
 /** Bytes. */
-const MOST_KEPT = 1024 ** 2;
+const MAX_KEPT = 1024 ** 2;
 
 /** When the disk that holds the log is full, lines wait or are lost; they must not end the server. */
 function output(descriptor: number) {
-  const opened = pino.destination({ fd: descriptor, sync: true, maxLength: MOST_KEPT });
+  const opened = pino.destination({ fd: descriptor, sync: true, maxLength: MAX_KEPT });
   opened.on("error", () => undefined);
   return opened;
 }

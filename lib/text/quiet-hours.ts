@@ -4,7 +4,7 @@ import { momentOf, wallTimeAt } from "./wall-time.ts";
 const MINUTE_MS = 60_000;
 
 /** With seven quiet days, there is no end; callers ask again after this week. */
-const MOST_STRETCHES = 14;
+const MAX_STRETCHES = 14;
 
 /** Longer pauses are asked about again; no calendar knows days of the far future. */
 const LONGEST_PAUSE_MS = 366 * 24 * 60 * MINUTE_MS;
@@ -36,7 +36,7 @@ export function quietUntil(times: QuietTimes, timeZone: string, at: Date): Date 
   const begin = at.getTime();
   const paused = Math.min(times.notifications_paused_until * 1000, begin + LONGEST_PAUSE_MS);
   let until = begin;
-  for (let stretch = 0; stretch < MOST_STRETCHES; stretch++) {
+  for (let stretch = 0; stretch < MAX_STRETCHES; stretch++) {
     const end = Math.max(
       paused,
       endOfQuietHours(times, timeZone, until),

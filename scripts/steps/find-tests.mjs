@@ -14,8 +14,8 @@ const PARTS = [
 ];
 
 /** The edit distance of a suggestion. */
-const FARTHEST = 3;
-const MOST_NEAR = 3;
+const MAX_DISTANCE = 3;
+const MAX_NEAR = 3;
 
 /** By part. */
 export function findTests(words) {
@@ -45,9 +45,9 @@ export function nearNames(word) {
   const last = path.basename(word).replace(/\..*/, "").toLowerCase();
   return [...names]
     .map((name) => ({ name, distance: distance(name, last) }))
-    .filter((near) => near.distance <= Math.min(FARTHEST, last.length / 2))
+    .filter((near) => near.distance <= Math.min(MAX_DISTANCE, last.length / 2))
     .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name))
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
     .map(({ name }) => name);
 }
 

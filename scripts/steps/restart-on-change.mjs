@@ -7,7 +7,7 @@ import { giveUp, say } from "./say.mjs";
 import { watchSources } from "./watch-sources.mjs";
 
 /** The others are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * After the first change, a crashed program waits for the next one. Before it, this script exits with the program:
@@ -73,6 +73,6 @@ export function restartOnChange([file, ...args], env, { sources, prepare = () =>
 
 function named(files) {
   const names = files.map((file) => path.relative(root, file));
-  const more = names.length - MOST_NAMED;
-  return more > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more` : names.join(", ");
+  const more = names.length - MAX_NAMED;
+  return more > 0 ? `${names.slice(0, MAX_NAMED).join(", ")} and ${more} more` : names.join(", ");
 }

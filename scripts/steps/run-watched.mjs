@@ -8,7 +8,7 @@ import { giveUp } from "./say.mjs";
 
 const LOOK_MS = 100;
 const LEAST_BYTES = 8 * 1024 ** 2;
-const MOST_KEPT = 100_000;
+const MAX_KEPT = 100_000;
 const FULL = /\b(ENOSPC|EDQUOT)\b|no space left on device/i;
 
 /**
@@ -45,7 +45,7 @@ function ended(file, args, env) {
   let errors = "";
   child.stderr.on("data", (part) => {
     process.stderr.write(part);
-    errors = (errors + part).slice(-MOST_KEPT);
+    errors = (errors + part).slice(-MAX_KEPT);
   });
   return new Promise((resolve) => {
     child.once("error", ({ message }) => resolve({ reason: message, errors: message }));

@@ -11,7 +11,7 @@ export const LEAST_LENGTH = 1400;
 /** Higher levels cost several times as much for a few percent. */
 const LEVEL = 3;
 /** Further answers are sent uncompressed, so that sign-ins are not delayed. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 /**
  * User text next to a key or an invitation's secret would reveal by its length how much of the secret it repeats
@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 2;
 const CREDENTIAL = /"(?:api_key|invite_link|link_url|join_url)":"/;
 
 /** Hides length differences of single characters. */
-const MOST_PADDING = 256;
+const MAX_PADDING = 256;
 const HEADER = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 const WORD_BYTES = 4;
 
@@ -43,7 +43,7 @@ export async function compressAnswer(
     compressing.catch(() => shared.delete(body));
     return compressing;
   }
-  return running >= MOST_AT_ONCE || CREDENTIAL.test(body) ? null : compressed(Buffer.from(body));
+  return running >= MAX_AT_ONCE || CREDENTIAL.test(body) ? null : compressed(Buffer.from(body));
 }
 
 async function compressed(content: Buffer): Promise<Buffer> {
@@ -61,7 +61,7 @@ async function compressed(content: Buffer): Promise<Buffer> {
 
 /** A field that decoders skip: length, then one subfield "pd". */
 function padding(): Buffer {
-  const size = randomInt(MOST_PADDING);
+  const size = randomInt(MAX_PADDING);
   const field = Buffer.alloc(2 + WORD_BYTES + size);
   field.writeUInt16LE(WORD_BYTES + size, 0);
   field.write("pd", 2, "latin1");

@@ -7,7 +7,7 @@ import { MAX_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
 const NO_BODY = new Uint8Array();
 
 /** Bytes, beyond which the connection is closed. */
-const MOST_DISCARDED = 32 * MAX_BODY_BYTES;
+const MAX_DISCARDED = 32 * MAX_BODY_BYTES;
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   if (headers["transfer-encoding"] !== undefined) return true;
@@ -96,7 +96,7 @@ export async function discardBody(request: IncomingMessage, response: ServerResp
   request.removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {
     discarded += chunk.length;
-    if (discarded > MOST_DISCARDED) request.destroy();
+    if (discarded > MAX_DISCARDED) request.destroy();
   });
   // A former reader may have paused the stream.
   request.resume();

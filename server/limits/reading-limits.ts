@@ -9,7 +9,7 @@ import {
 import { MAX_MESSAGES } from "../../lib/messages/query/query.contract.ts";
 
 import { MAX_PAGE_BYTES } from "../../lib/messages/reading/read-messages.ts";
-import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "../../lib/messages/reading/readable-files.ts";
+import { FILES_PER_TURN, MAX_LINKS, NEWEST_LINKS } from "../../lib/messages/reading/readable-files.ts";
 import { MAX_WORDS_LOOKED_AT } from "../../lib/messages/search/compile-search.ts";
 import { CHARACTERS_OF_TASK, MARKING_MS } from "../../lib/messages/search/highlight-texts.ts";
 import { MAX_PARTS, MAX_SEARCH } from "../../lib/messages/search/parse-search.ts";
@@ -41,7 +41,7 @@ export const readingLimits: readonly Limit[] = [
   },
   {
     what: "links to a file that are checked immediately to decide whether a person may open it",
-    limit: `the newest ${count(NEWEST_LINKS)} of a file, ${count(MOST_LINKS)} of all files of a text`,
+    limit: `the newest ${count(NEWEST_LINKS)} of a file, ${count(MAX_LINKS)} of all files of a text`,
     beyond: `the index is searched in each conversation of the person, ${count(FILES_PER_TURN)} files in a turn`,
   },
   {

@@ -12,8 +12,8 @@ import { generatedPassword } from "./passwords.ts";
 import { roleNamed } from "./role-names.ts";
 
 /** Some 100,000 people. */
-const MOST_BYTES = 16 * 1024 ** 2;
-const MOST_NAMED = 20;
+const MAX_BYTES = 16 * 1024 ** 2;
+const MAX_NAMED = 20;
 
 export interface ListedPerson {
   readonly line: number;
@@ -52,8 +52,8 @@ export async function peopleToImport(organization: Organization, file: string): 
     }
   }
   if (problems.length > 0) {
-    const more = problems.length > MOST_NAMED ? [`And ${problems.length - MOST_NAMED} more lines.`] : [];
-    const lines = [...problems.slice(0, MOST_NAMED), ...more];
+    const more = problems.length > MAX_NAMED ? [`And ${problems.length - MAX_NAMED} more lines.`] : [];
+    const lines = [...problems.slice(0, MAX_NAMED), ...more];
     throw new CommandError(`Nobody was imported, because of these lines:\n${lines.join("\n")}`);
   }
   return { newcomers, known: people.length - newcomers.length };
@@ -69,7 +69,7 @@ async function contentOf(file: string): Promise<string> {
     const handle = await open(file);
     try {
       const { size } = await handle.stat();
-      if (size > MOST_BYTES) throw new CommandError(`${file} is larger than 16 MiB: divide it.`);
+      if (size > MAX_BYTES) throw new CommandError(`${file} is larger than 16 MiB: divide it.`);
       return new TextDecoder("utf-8", { fatal: true }).decode(await handle.readFile());
     } finally {
       await handle.close();

@@ -1,7 +1,7 @@
 /** Finds the names that a misspelled one may mean. */
 import { editDistance } from "../../lib/text/edit-distance.ts";
 
-const MOST = 3;
+const MAX_NAMES = 3;
 /** Longer ones are no names, and comparing takes time by the square of the length. */
 const LONGEST = 100;
 
@@ -18,7 +18,7 @@ export function nearest(given: string, candidates: readonly Candidate[]): string
     .map(({ shown, names }) => ({ shown, distance: distanceTo(asked, most, names) }))
     .filter(({ distance }) => distance <= most)
     .sort((one, other) => one.distance - other.distance)
-    .slice(0, MOST)
+    .slice(0, MAX_NAMES)
     .map(({ shown }) => shown);
 }
 

@@ -13,7 +13,7 @@ import { type User, useUsers } from "../../model/people/use-users.ts";
 import { directUserIds } from "../../model/store/history/conversation.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { MOST_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
+import { MAX_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
 import { StatusMark } from "../../write/status/status-mark.tsx";
 
 /** The first message creates the conversation. */
@@ -64,7 +64,7 @@ function PeopleCombobox({ ownId, chosen, onChange }: PeopleComboboxProps) {
       inline
       open
       autoHighlight
-      limit={MOST_PICKED_FROM}
+      limit={MAX_PICKED_FROM}
       value={chosen}
       onValueChange={onChange}
       inputValue={query}

@@ -10,7 +10,7 @@ import { typeAgain } from "../../model/keyboard/type-again.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
-import { MOST_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
+import { MAX_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
 
 /** Choosing closes the dialog. */
 const NONE: Channel | null = null;
@@ -32,7 +32,7 @@ export function NewTopic({ onClose }: { onClose: () => void }) {
       inline
       open
       autoHighlight
-      limit={MOST_PICKED_FROM}
+      limit={MAX_PICKED_FROM}
       value={NONE}
       onValueChange={open}
       inputValue={query}

@@ -15,7 +15,7 @@ type Sealed = { by: PublicKey; nonce: string; words: string };
 /** After this time, nobody expects the words back. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Of all accounts; more are dropped, oldest first. */
-const MOST = 20;
+const MAX_KEPT = 20;
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 const CIPHER = { name: "AES-GCM", length: 256 } as const;
@@ -128,7 +128,7 @@ function dropOld(): void {
   const keys = sealedKeys(SEALED_PREFIX);
   const isOld = (key: string) => sealedAt(key) < Date.now() - KEPT_MS;
   keys.forEach((key, index) => {
-    if (isOld(key) || index < keys.length - MOST) window.localStorage.removeItem(key);
+    if (isOld(key) || index < keys.length - MAX_KEPT) window.localStorage.removeItem(key);
   });
 }
 

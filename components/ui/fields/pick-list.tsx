@@ -9,7 +9,7 @@ type PickListProps<Item> = {
 };
 
 /** Maximum number of rows; others are found by typing. */
-export const MOST_PICKED_FROM = 50;
+export const MAX_PICKED_FROM = 50;
 
 export function PickList<Item extends { id: number }>({ none, children }: PickListProps<Item>) {
   return (

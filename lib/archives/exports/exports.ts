@@ -23,7 +23,7 @@ import type { ExportKind } from "./export-scope.ts";
 import * as contracts from "./exports.contract.ts";
 import { type ExportType, exportShape, exportsEvent, numberedExportType } from "./exports.contract.ts";
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Wire name → kind. */
 export const exportKinds = {
@@ -129,7 +129,7 @@ export async function listExports(
     SELECT id, user_id, kind, extract(epoch FROM created_at)::float8 AS created,
            extract(epoch FROM deleted_at)::float8 AS deleted, extract(epoch FROM failed_at)::float8 AS failed,
            file_key IS NOT NULL AS is_kept, due_at IS NOT NULL AS is_pending
-    FROM realm_export WHERE realm_id = ${organization.realm.id} ORDER BY id DESC LIMIT ${MOST_LISTED}`);
+    FROM realm_export WHERE realm_id = ${organization.realm.id} ORDER BY id DESC LIMIT ${MAX_LISTED}`);
   return rows.reverse().map((row) => ({
     id: row.id,
     acting_user_id: row.user_id,

@@ -36,7 +36,7 @@ export type ArchiveEntry =
   | { readonly kind: "removed-files"; readonly keys: readonly string[] };
 
 /** Ratio of unpacked to packed size, against zip bombs; real archives expand about ten times. */
-const MOST_EXPANSION = 300;
+const MAX_EXPANSION = 300;
 /** In bytes; smaller archives may expand more. */
 const ALWAYS_ALLOWED = 256 * 1024 * 1024;
 /** In bytes. */
@@ -84,7 +84,7 @@ async function feed(source: Readable, target: WritableStream<Uint8Array>): Promi
   try {
     for await (const chunk of source.pipe(unpacked)) {
       bytes += chunk.length;
-      if (bytes > ALWAYS_ALLOWED && bytes > unpacked.bytesWritten * MOST_EXPANSION)
+      if (bytes > ALWAYS_ALLOWED && bytes > unpacked.bytesWritten * MAX_EXPANSION)
         throw new ArchiveError("The archive unpacks to far more than an export does.");
       await writer.write(chunk);
     }

@@ -19,7 +19,7 @@ import type { IdRanges } from "./id-shift.ts";
 export const ROWS_AT_ONCE = 500;
 const TEXTS_AT_ONCE = 8;
 /** The newest messages; older ones are rendered on reading, as after an upgrade. */
-const MOST_MESSAGES = 10_000;
+const MAX_MESSAGES = 10_000;
 
 interface TextRow {
   readonly id: number;
@@ -45,7 +45,7 @@ const written: readonly Texts[] = [
     read: (from, to) => sql`SELECT id, sender_id AS "authorId", content FROM message
       WHERE id BETWEEN ${from} AND ${to} ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`,
     write: (rows) => storeRenderings(new Map(rows.map(({ id, html }) => [id, html]))),
-    most: MOST_MESSAGES,
+    most: MAX_MESSAGES,
   },
   {
     table: "message_edit",

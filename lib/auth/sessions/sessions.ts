@@ -9,14 +9,14 @@ import { endSessions } from "./session.ts";
 import { SessionStore, sessionChanges } from "./session-records.ts";
 
 /** More than anyone has browsers. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Newest first. */
 export function listSessionsOf(realmId: number, userId: number) {
   return database().prisma.userSession.findMany({
     where: { realmId, userId, expiresAt: { gt: new Date() } },
     orderBy: { createdAt: "desc" },
-    take: MOST_LISTED,
+    take: MAX_LISTED,
   });
 }
 

@@ -9,7 +9,7 @@ import { ascending } from "../../people/groups/present-group-setting.ts";
 import { metUsers } from "../../people/users/user-access.ts";
 import { userAdded, userRemoved } from "../../people/users/user-events.ts";
 import { permissionEvents } from "./permission-events.ts";
-import { MOST_EVENTS, MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "./tell-viewers.ts";
+import { MAX_EVENTS, MAX_PAIRS, noVisibilityChange, type VisibilityChange } from "./tell-viewers.ts";
 
 /** For each person's id, the viewers who gain or lose sight of that person. */
 export type Viewers = ReadonlyMap<number, Iterable<number>>;
@@ -98,7 +98,7 @@ export function knownPeople(organization: Organization, groupId: number): Visibi
   const [any] = guests;
   if (!any) return noVisibilityChange;
   const viewerIds = guests.map(({ id }) => id);
-  if (people.length * guests.length > MOST_PAIRS) return { viewerIds, events: null };
+  if (people.length * guests.length > MAX_PAIRS) return { viewerIds, events: null };
   const strangers = new Map<number, number[]>();
   for (const guest of guests) {
     const met = new Set(metUsers(organization, guest));
@@ -109,7 +109,7 @@ export function knownPeople(organization: Organization, groupId: number): Visibi
       else strangers.set(user.id, [guest.id]);
     }
   }
-  if (strangers.size > MOST_EVENTS) return { viewerIds, events: null };
+  if (strangers.size > MAX_EVENTS) return { viewerIds, events: null };
   if (!groups.isMember(groupId, any)) return { viewerIds, events: forgettingEvents(strangers) };
   // All guests get identical events with complete lists, whatever each knew before.
   const party = { viewerIds, userIds: people.map(({ id }) => id) };

@@ -6,10 +6,10 @@ import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
 import { statusesOfRevealedUsers } from "../../organization/user-status/user-status.ts";
 
 /** Events per change while sends wait. */
-export const MOST_EVENTS = 500;
+export const MAX_EVENTS = 500;
 
 /** Compared pairs of viewer and person while sends wait. */
-export const MOST_PAIRS = 20_000;
+export const MAX_PAIRS = 20_000;
 
 export interface VisibilityChange {
   readonly viewerIds: readonly number[];
@@ -24,7 +24,7 @@ export const noVisibilityChange: VisibilityChange = { viewerIds: [], events: [] 
  * register again instead.
  */
 export async function tell(log: LogTransaction, { viewerIds, events }: VisibilityChange): Promise<void> {
-  if (events && events.length <= MOST_EVENTS) {
+  if (events && events.length <= MAX_EVENTS) {
     return appendEvents(log, [...events, ...(await statusesOfRevealedUsers(log.tx, events))]);
   }
   await dropQueuesOf(log, viewerIds);

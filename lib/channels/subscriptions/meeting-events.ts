@@ -4,7 +4,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { isLimited, mayMeet } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { acquaintanceEvents, forgettingEvents, type Viewers } from "../known-people/acquaintance-events.ts";
-import { MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "../known-people/tell-viewers.ts";
+import { MAX_PAIRS, noVisibilityChange, type VisibilityChange } from "../known-people/tell-viewers.ts";
 
 export interface ChannelUserIds {
   readonly channelId: number | null;
@@ -57,7 +57,7 @@ function visibilityChangeOf(
   const found = channelUserIds.flatMap((ids) => viewersAndOthers(organization, ids));
   const viewerIds = [...new Set(found.map(({ viewer }) => viewer.id))];
   const pairs = found.reduce((sum, { others }) => sum + others.length, 0);
-  if (pairs > MOST_PAIRS) return { viewerIds, events: null };
+  if (pairs > MAX_PAIRS) return { viewerIds, events: null };
   const viewers = new Map<number, Set<number>>();
   for (const { viewer, others } of found) {
     for (const other of others) {

@@ -11,7 +11,7 @@ import { chosenPolicies, mutedTopicsChanged, type TopicPolicy, userTopicChanged 
 import { POLICY_MUTED } from "./topics-limits.contract.ts";
 
 /** Above this number, clients register again. */
-const MOST_POLICIES = 300;
+const MAX_POLICIES = 300;
 
 export interface Sight {
   readonly channelId: number;
@@ -47,8 +47,8 @@ export async function returnedPolicies(
 ): Promise<{ readonly viewerIds: readonly number[]; readonly events: readonly NewEvent[] | null }> {
   if (sights.length === 0) return { viewerIds: [], events: [] };
   const chosen = chosenBy(sights);
-  const policies = await tx.$queryRaw<TopicPolicy[]>(chosenPolicies(chosen, MOST_POLICIES + 1));
-  if (policies.length > MOST_POLICIES) {
+  const policies = await tx.$queryRaw<TopicPolicy[]>(chosenPolicies(chosen, MAX_POLICIES + 1));
+  if (policies.length > MAX_POLICIES) {
     const holders = await tx.$queryRaw<{ userId: number }[]>(sql`
       SELECT DISTINCT ut.user_id AS "userId" FROM ${chosen}`);
     return { viewerIds: holders.map(({ userId }) => userId), events: null };

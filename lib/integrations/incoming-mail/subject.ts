@@ -19,7 +19,7 @@ const FORWARDED: ReadonlySet<string> = new Set([
 const LONGEST_PREFIX = 12;
 /** "Re", "Re[2]", "Re (3)", "Réf. ", and "إعادة توجيه". */
 const PREFIX = /^([\p{L}\p{M}.]{1,12}(?: [\p{L}\p{M}.]{1,12})?) ?(?:[[(^]\d{1,3}[\])]?)? ?$/u;
-const MOST_PREFIXES = 20;
+const MAX_PREFIXES = 20;
 
 export interface Subject {
   /** Without known prefixes. */
@@ -37,7 +37,7 @@ export function readSubject(subject: string): Subject {
   let isAnswer = false;
   let isForwarded = false;
   let depth = 0;
-  for (; depth < MOST_PREFIXES; depth += 1) {
+  for (; depth < MAX_PREFIXES; depth += 1) {
     const inner = withoutTag(name);
     const found = prefixOf(inner.rest);
     if (!found || !(ANSWERS.has(found.word) || FORWARDED.has(found.word))) break;

@@ -35,7 +35,7 @@ export interface CheckedBackup {
 }
 
 /** Against zip bombs: real backups expand five to twenty times. */
-const MOST_EXPANSION = 2_000;
+const MAX_EXPANSION = 2_000;
 const ALWAYS_ALLOWED = 1024 * 1024 * 1024;
 
 const SECRET = /^[0-9a-f]{64}\n$/;
@@ -86,7 +86,7 @@ async function feed(
   try {
     for await (const chunk of content) {
       bytes += chunk.length;
-      if (bytes > ALWAYS_ALLOWED && bytes > packedBytes() * MOST_EXPANSION) {
+      if (bytes > ALWAYS_ALLOWED && bytes > packedBytes() * MAX_EXPANSION) {
         throw new BackupError(`${name} unpacks to far more than a backup does.`);
       }
       await writer.write(chunk);

@@ -17,7 +17,7 @@ const OLD_TRANSACTIONS = 1_000_000_000;
 const LONG_TRANSACTION_SECONDS = 300;
 const LONG_WAIT_SECONDS = 15;
 const MINUTE = 60;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const database: Check = {
   id: "database",
@@ -119,7 +119,7 @@ const deadRows: Check = {
     const tables = await inspection.query<{ name: string; dead: number }>(
       `SELECT relname AS name, n_dead_tup::float8 AS dead FROM pg_stat_user_tables
        WHERE n_dead_tup > $1::int8 AND n_dead_tup > $2::float8 * n_live_tup ORDER BY n_dead_tup DESC LIMIT $3`,
-      [MANY_DEAD_ROWS, SHARE_OF_DEAD_ROWS, MOST_NAMED],
+      [MANY_DEAD_ROWS, SHARE_OF_DEAD_ROWS, MAX_NAMED],
     );
     const [age] = await inspection.query<{ transactions: number }>(
       "SELECT age(datfrozenxid)::float8 AS transactions FROM pg_database WHERE datname = current_database()",

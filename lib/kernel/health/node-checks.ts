@@ -9,7 +9,7 @@ const MISSED_SECONDS = 60;
 const HANGS_SECONDS = 600;
 const MINUTE = 60;
 /** Nodes named in a finding. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const longWork = z.array(z.object({ work: z.string(), seconds: z.number() }));
 
@@ -35,7 +35,7 @@ async function readNodes(inspection: Inspection): Promise<{ present: NodeRow[]; 
 
 const placesOf = (rows: readonly NodeRow[]) =>
   rows
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ place }) => place)
     .join(", ");
 
@@ -113,7 +113,7 @@ const work: Check = {
     );
     if (hanging.length === 0) return ok("No recurring work hangs.");
     return problem(
-      `Recurring work does not end: ${hanging.slice(0, MOST_NAMED).join(", ")}.`,
+      `Recurring work does not end: ${hanging.slice(0, MAX_NAMED).join(", ")}.`,
       "See the log of that node, and restart it if the work does not end soon.",
     );
   },

@@ -18,7 +18,7 @@ const FIELDS = [
 ] as const;
 /** Causes of causes, and errors of an AggregateError. */
 const DEPTH = 3;
-const MOST = 3;
+const MAX_ERRORS = 3;
 
 export interface LoggedError {
   readonly type: string;
@@ -32,7 +32,7 @@ export interface LoggedError {
 export function loggedError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutSecrets(textOf(error)) };
   const { name, message, stack, cause } = error;
-  const errors = error instanceof AggregateError ? error.errors.slice(0, MOST) : [];
+  const errors = error instanceof AggregateError ? error.errors.slice(0, MAX_ERRORS) : [];
   return {
     type: name,
     message: withoutSecrets(message),

@@ -10,7 +10,7 @@ import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
 import { publicHostName } from "../memory/find-organization.ts";
 import type { Organization } from "../memory/organization.ts";
-import { type Delivery, type DueRow, MOST_READ } from "../queue/deliver-due.ts";
+import { type Delivery, type DueRow, MAX_READ } from "../queue/deliver-due.ts";
 
 import type { MailKind } from "./mail-queue.ts";
 import { canSendMail, mailServer } from "./mail-server.ts";
@@ -37,7 +37,7 @@ export function mailDelivery(kinds: readonly MailKind[]): Delivery {
     async findDue(limit) {
       if (!canSendMail()) return [];
       const columns = sql`id, attempts, realm_id, sender_id, recipient_id, next_attempt_at`;
-      const first = sql`ORDER BY next_attempt_at, id LIMIT ${MOST_READ}`;
+      const first = sql`ORDER BY next_attempt_at, id LIMIT ${MAX_READ}`;
       return query<DueRow>(sql`
         SELECT id, attempts FROM (
           SELECT DISTINCT ON (realm_id, sender_id, recipient_id) ${columns} FROM (

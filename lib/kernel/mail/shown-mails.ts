@@ -29,7 +29,7 @@ export interface ShownMail {
   readonly sentAt: number;
 }
 
-const MOST = 100;
+const MAX_MAILS = 100;
 
 const kept = () =>
   shared<{ mails: ShownMail[]; lastId: number }>("shown-mails", () => ({ mails: [], lastId: 0 }));
@@ -37,7 +37,7 @@ const kept = () =>
 export function showMail(mail: Omit<ShownMail, "id">): void {
   const present = kept();
   present.lastId += 1;
-  present.mails = [{ ...mail, id: present.lastId }, ...present.mails].slice(0, MOST);
+  present.mails = [{ ...mail, id: present.lastId }, ...present.mails].slice(0, MAX_MAILS);
 }
 
 /** Newest first. */

@@ -7,7 +7,7 @@ import { logger } from "../log.ts";
 import { counter } from "../metrics/metric.ts";
 
 /** People take turns among these. A person has a few hundred rows, so they belong to many people; later rows follow. */
-export const MOST_READ = 5_000;
+export const MAX_READ = 5_000;
 
 /** At most one row of each person. */
 const MAX_ROUND = 100;
@@ -117,7 +117,7 @@ export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> 
 }
 
 /** One per person, bots included, as a `DueRow`. */
-export function firstDueOfEachPerson(table: Table, limit: number, mostRead = MOST_READ): Sql {
+export function firstDueOfEachPerson(table: Table, limit: number, mostRead = MAX_READ): Sql {
   const rows = Prisma.raw(table);
   return sql`
     SELECT id, attempts FROM (

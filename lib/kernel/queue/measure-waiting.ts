@@ -3,7 +3,7 @@ import { query, sql } from "../db/sql.ts";
 import { gauge } from "../metrics/metric.ts";
 
 /** Of tables whose index begins with the account; they hold only what waits. */
-const MOST_READ = 5_000;
+const MAX_READ = 5_000;
 
 const waits = gauge({
   name: "parley_waiting_work_seconds",
@@ -22,14 +22,14 @@ export async function measureWaiting(): Promise<void> {
       UNION ALL SELECT 'reminders', min(due_at) FROM reminder
       UNION ALL SELECT 'exports', min(due_at) FROM realm_export
       UNION ALL SELECT 'notifications in browsers', min(due_at)
-        FROM (SELECT due_at FROM push_notice LIMIT ${MOST_READ}) AS first
+        FROM (SELECT due_at FROM push_notice LIMIT ${MAX_READ}) AS first
       UNION ALL SELECT 'outgoing webhooks', min(due_at)
-        FROM (SELECT due_at FROM webhook_call LIMIT ${MOST_READ}) AS first
+        FROM (SELECT due_at FROM webhook_call LIMIT ${MAX_READ}) AS first
       UNION ALL SELECT 'link previews', min(due_at)
-        FROM (SELECT due_at FROM link_preview WHERE due_at IS NOT NULL LIMIT ${MOST_READ}) AS first
+        FROM (SELECT due_at FROM link_preview WHERE due_at IS NOT NULL LIMIT ${MAX_READ}) AS first
       UNION ALL SELECT 'thumbnails', min(thumbnail_due_at) FROM (
         SELECT thumbnail_due_at FROM attachment
-        WHERE thumbnail_due_at IS NOT NULL AND NOT is_old_picture LIMIT ${MOST_READ}) AS first
+        WHERE thumbnail_due_at IS NOT NULL AND NOT is_old_picture LIMIT ${MAX_READ}) AS first
     ) AS oldest`);
   last = new Map(rows.map(({ work, seconds }) => [work, seconds]));
   waits.measure(() => last);

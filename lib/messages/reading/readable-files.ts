@@ -8,12 +8,12 @@ import { readableScope } from "./message-scope.ts";
 /** Per file, without a turn; nearly always enough. */
 export const NEWEST_LINKS = 30;
 /** For all files together. */
-export const MOST_LINKS = 1_000;
+export const MAX_LINKS = 1_000;
 /** Searched for in all conversations per turn. */
 export const FILES_PER_TURN = 10;
 
 /**
- * @param ids of at most `MOST_LINKS` files.
+ * @param ids of at most `MAX_LINKS` files.
  * @param accountId takes turns when searching further back.
  * @throws ApiError RATE_LIMIT_HIT when too many of the account's searches are waiting.
  */
@@ -43,7 +43,7 @@ interface FoundFiles {
 }
 
 async function lookAtNewest(actor: Actor, ids: readonly number[]): Promise<FoundFiles> {
-  const count = Math.min(NEWEST_LINKS, Math.floor(MOST_LINKS / ids.length));
+  const count = Math.min(NEWEST_LINKS, Math.floor(MAX_LINKS / ids.length));
   // Row comparison, so that only the intended index applies.
   const links = await query<Link>(sql`
     SELECT file.id AS attachment_id, link.message_id FROM unnest(${[...ids]}::int[]) AS file (id)

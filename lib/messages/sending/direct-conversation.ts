@@ -1,7 +1,7 @@
 /** Finds or creates direct conversations. */
 
 import { acquaintanceEvents } from "../../channels/known-people/acquaintance-events.ts";
-import { MOST_PAIRS, tell, type VisibilityChange } from "../../channels/known-people/tell-viewers.ts";
+import { MAX_PAIRS, tell, type VisibilityChange } from "../../channels/known-people/tell-viewers.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { afterCommit, type Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -113,7 +113,7 @@ function meetings(
   people: readonly UserRecord[],
 ): VisibilityChange {
   const guests = guestIds.flatMap((id) => organization.users.get(id) ?? []);
-  if (guests.length * people.length > MOST_PAIRS) return { viewerIds: guestIds, events: null };
+  if (guests.length * people.length > MAX_PAIRS) return { viewerIds: guestIds, events: null };
   const viewers = people.map((person) => {
     const strangers = guests.filter((guest) => !mayMeet(organization, guest, person));
     return [person.id, strangers.map(({ id }) => id)] as const;

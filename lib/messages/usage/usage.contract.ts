@@ -4,10 +4,10 @@ import { defineContract, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
 /** A leap year. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 const USUAL_DAYS = 30;
 /** Per response. */
-export const MOST_CHANNELS = 100;
+export const MAX_CHANNELS = 100;
 
 const dayShape = z.strictObject({
   /** UTC, like "2026-11-22". */
@@ -43,7 +43,7 @@ export const getUsage = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     /** Number of days, today included. */
-    days: jsonParam(z.int().min(1).max(MOST_DAYS)).default(USUAL_DAYS),
+    days: jsonParam(z.int().min(1).max(MAX_DAYS)).default(USUAL_DAYS),
   }),
   returns: z.object({
     /** Oldest first. */

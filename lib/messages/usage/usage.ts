@@ -7,7 +7,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./usage.contract.ts";
-import { type getUsage as contract, MOST_CHANNELS } from "./usage.contract.ts";
+import { type getUsage as contract, MAX_CHANNELS } from "./usage.contract.ts";
 import { dateOf, recordDayOf } from "./usage-days.ts";
 
 type Usage = z.infer<typeof contract.returns>;
@@ -108,7 +108,7 @@ async function busiestChannels({ user, organization }: Actor, first: string): Pr
       SELECT channel_id, by_people, by_bots FROM channel_month
       WHERE realm_id = ${realmId} AND month >= (SELECT start FROM next_month)) AS part
     WHERE channel_id > 0 AND NOT channel_id = ANY (${hidden.map(({ id }) => id)}::int[])
-    GROUP BY channel_id ORDER BY messages DESC, channel_id LIMIT ${MOST_CHANNELS}`);
+    GROUP BY channel_id ORDER BY messages DESC, channel_id LIMIT ${MAX_CHANNELS}`);
 }
 
 export const usage = defineNoun({

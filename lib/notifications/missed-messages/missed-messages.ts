@@ -28,7 +28,7 @@ import { MAIL, type NoticeReason } from "./notice-reason.ts";
 export const MISSED_MESSAGES = "missed-messages";
 
 /** Per mail. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Shows messages still unread and with a reason; null without any. */
 const missedMessagesMail: MailKind = {
@@ -139,7 +139,7 @@ interface Shown {
 
 async function withContent(actor: Actor, { unread, words, prefix, nameOf }: Shown) {
   const { organization, user } = actor;
-  const first = unread.slice(0, MOST_SHOWN);
+  const first = unread.slice(0, MAX_SHOWN);
   const measured = await measureMessages(first);
   const messages = await readMessages(
     actor,

@@ -8,7 +8,7 @@ import { lookUpAllowed, requireAllowedHost } from "../../kernel/outgoing-request
 
 /** Of Chrome, Firefox, Safari and Edge. No other: an account must not choose whom the server asks. */
 const KNOWN = ["googleapis.com", "mozilla.com", "apple.com", "windows.com"];
-const MOST = 8;
+const MAX_ORIGINS = 8;
 
 export const pushCheck: Check = {
   id: "push-services",
@@ -21,10 +21,10 @@ export const pushCheck: Check = {
     const origins = rows.map(({ origin }) => origin).filter(isKnown);
     if (origins.length === 0)
       return ok("No browser has subscribed to notifications of a known push service.");
-    const failed = await Promise.all(origins.slice(0, MOST).map(failureOf));
+    const failed = await Promise.all(origins.slice(0, MAX_ORIGINS).map(failureOf));
     const failures = failed.filter((failure) => failure !== null);
     if (failures.length === 0)
-      return ok(`Push services answer: ${origins.slice(0, MOST).map(hostOf).join(", ")}.`);
+      return ok(`Push services answer: ${origins.slice(0, MAX_ORIGINS).map(hostOf).join(", ")}.`);
     return warning(
       `Push services do not answer, so browsers get no notifications: ${failures.join("; ")}.`,
       "Let the server reach these hosts on port 443.",

@@ -9,7 +9,7 @@ export interface ServerEntry {
   readonly createdAt: Date;
 }
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 export async function noteOnServer(
   tx: Transaction,
@@ -23,5 +23,5 @@ export async function noteOnServer(
 /** Newest first. */
 export function listServerEntries(): Promise<ServerEntry[]> {
   return query<ServerEntry>(sql`
-    SELECT operation, details, created_at AS "createdAt" FROM server_entry ORDER BY id DESC LIMIT ${MOST_LISTED}`);
+    SELECT operation, details, created_at AS "createdAt" FROM server_entry ORDER BY id DESC LIMIT ${MAX_LISTED}`);
 }

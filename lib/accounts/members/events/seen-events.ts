@@ -10,7 +10,7 @@ import {
 } from "../../../channels/channels/channel-events.ts";
 import { newChannelActivity } from "../../../channels/channels/present-channel.ts";
 import { acquaintanceEvents, forgettingEvents } from "../../../channels/known-people/acquaintance-events.ts";
-import { MOST_EVENTS } from "../../../channels/known-people/tell-viewers.ts";
+import { MAX_EVENTS } from "../../../channels/known-people/tell-viewers.ts";
 import { peersAdded } from "../../../channels/subscriptions/subscription-events.ts";
 import type { Transaction } from "../../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../../kernel/events/event-entry.ts";
@@ -49,7 +49,7 @@ export function seenChannelsEvents(
   if (!user.isActive || former.role === user.role) return [];
   const audience = { kind: "users", userIds: [user.id] } as const;
   const { gained, lost } = seenChannels(organization, former, user);
-  if (2 * gained.length + lost.length > MOST_EVENTS) return null;
+  if (2 * gained.length + lost.length > MAX_EVENTS) return null;
   const seesDefaults = maySeeDefaultChannels(user);
   return [
     ...gained.flatMap((channel) => {
@@ -125,7 +125,7 @@ export function seenPeople(
   const shownAnew = [...after].filter(
     (other) => before.has(other) && maySeeRealEmail(former, other) !== maySeeRealEmail(user, other),
   );
-  if (lost.length + met.length + shownAnew.length > MOST_EVENTS) return null;
+  if (lost.length + met.length + shownAnew.length > MAX_EVENTS) return null;
   const audience = { kind: "users", userIds: [user.id] } as const;
   const viewersOf = (others: readonly UserRecord[]) => new Map(others.map(({ id }) => [id, [user.id]]));
   return [

@@ -7,13 +7,13 @@
 export const LONGEST_LINE = 500;
 
 /** Includes continuation lines. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 const LONGEST_NAME = 30;
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 /** The sender comes before or after the date. */
 const FIELDS_OF_SENDER = 2;
 /** A rule, an announcement, and blank lines. */
-const MOST_ABOVE = 4;
+const MAX_ABOVE = 4;
 
 const RULE = /^(?:[_-]{3,}|[—―─]{1,80})$/;
 /** "-----Original Message-----" in any language. */
@@ -57,7 +57,7 @@ export function fieldValue(line: string): string | null {
   const colon = plain.slice(0, LONGEST_NAME + 1).search(/[:：]/);
   if (colon < 1) return null;
   const name = plain.slice(0, colon).trim();
-  const isName = /^[\p{L}\p{M}][\p{L}\p{M} .'’/-]*$/u.test(name) && name.split(" ").length <= MOST_WORDS;
+  const isName = /^[\p{L}\p{M}][\p{L}\p{M} .'’/-]*$/u.test(name) && name.split(" ").length <= MAX_WORDS;
   return isName && !plain.startsWith("//", colon + 1) ? plain.slice(colon + 1).trim() : null;
 }
 
@@ -65,7 +65,7 @@ export function fieldValue(line: string): string | null {
 function readFields(lines: readonly string[], first: number): { values: string[]; end: number } {
   const values: string[] = [];
   let end = first;
-  for (; end < Math.min(lines.length, first + MOST_LINES); end += 1) {
+  for (; end < Math.min(lines.length, first + MAX_LINES); end += 1) {
     const line = lines[end] ?? "";
     if (isBlank(line) || isQuotedLine(line)) break;
     const value = fieldValue(line);
@@ -83,7 +83,7 @@ function partsAbove(
   let start = first;
   let hasRule = false;
   let isForwarded = false;
-  for (let at = first - 1; at >= 0 && at >= first - MOST_ABOVE; at -= 1) {
+  for (let at = first - 1; at >= 0 && at >= first - MAX_ABOVE; at -= 1) {
     const line =
       (lines[at] ?? "").length > LONGEST_LINE ? "x" : (lines[at] ?? "").trim().replaceAll("\\", "");
     if (line === "") continue;
