@@ -10,6 +10,7 @@ import {
   attachmentRemovedEvent,
   attachmentShape,
   attachmentUpdatedEvent,
+  getChannelFiles,
   MAX_LISTED_MESSAGES,
 } from "./attachments.contract.ts";
 
@@ -46,6 +47,7 @@ export const attachmentRemoved = defineEvent({
 });
 
 export const attachments = defineNoun({
+  contracts: [getChannelFiles],
   events: [attachmentAdded, attachmentRemoved, attachmentUpdated],
 });
 
