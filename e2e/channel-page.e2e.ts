@@ -32,6 +32,15 @@ test("topics are filtered, sorted, and resolved, read, muted and deleted togethe
   await expect(names).toHaveText(["docks", "cranes", "buoys", "anchors"]);
   await expect(table.getByRole("row").filter({ hasText: "docks" })).toContainText("4 unread");
   await expect(table.getByRole("row").filter({ hasText: "docks" })).toContainText("Mateo Alvarez");
+  // Counts and participants follow new messages.
+  const cranes = table.getByRole("row").filter({ hasText: "cranes" });
+  await expect(cranes.getByRole("cell", { name: "3", exact: true })).toBeVisible();
+  await expect(cranes.getByRole("cell", { name: "Mateo Alvarez" }).first()).toBeVisible();
+  await sendMany(page, name, "cranes", 2);
+  await expect(cranes.getByRole("cell", { name: "5", exact: true })).toBeVisible();
+  await expect(cranes.getByRole("cell", { name: "Amara Okafor, Mateo Alvarez" })).toBeVisible();
+  await sendMany(writer, name, "docks", 1);
+  await expect(names).toHaveText(["docks", "cranes", "buoys", "anchors"]);
   await table.getByRole("button", { name: "Topic", exact: true }).click();
   await expect(names).toHaveText(["anchors", "buoys", "cranes", "docks"]);
   await table.getByRole("button", { name: "Topic", exact: true }).click();
@@ -137,4 +146,55 @@ test("a long table is drawn in parts, counted and searched as a whole", async ({
   await expect(links.nth(1)).toBeFocused();
   await page.getByRole("searchbox", { name: "Filter topics" }).fill("topic 123");
   await expect(links).toHaveText(["topic 123"]);
+});
+
+test("the files of a channel are listed with sender, topic and size, and leave with their message", async ({
+  browser,
+}) => {
+  const name = `drawings ${Date.now()}`;
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const page = await openAs(browser, "Amara Okafor", "#inbox");
+  for (const each of [writer, page]) await join(each, name);
+  const row = page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: new RegExp(`^${name}`) });
+  const id = /channel\/(\d+)/.exec((await row.getAttribute("href")) ?? "")?.[1] ?? "";
+  await page.goto(`/#channels/${id}/drawings/topics`);
+  await page.getByRole("tab", { name: "Files" }).click();
+  await expect(page.getByRole("heading", { name: "No files" })).toBeVisible();
+
+  const share = (topic: string, fileName: string) =>
+    writer.evaluate(
+      async ([to, about, called]) => {
+        const form = new FormData();
+        form.append("file", new File(["some notes"], called));
+        const { url } = await (await fetch("/api/v1/user_uploads", { method: "POST", body: form })).json();
+        const content = `[${called}](${url})`;
+        const body = new URLSearchParams({ type: "channel", to, topic: about, content });
+        return (await (await fetch("/api/v1/messages", { method: "POST", body })).json()).id;
+      },
+      [name, topic, fileName] as const,
+    );
+  await share("roofs", "roof.txt");
+  const files = page.getByRole("list", { name: `Files of ${name}` }).getByRole("listitem");
+  await expect(files).toHaveCount(1);
+  const wall = await share("walls", "wall.txt");
+  await expect(files).toHaveCount(2);
+  await expect(files.first()).toContainText("wall.txt");
+  await expect(files.first()).toContainText("Mateo Alvarez");
+  await expect(files.first()).toContainText("10 bytes");
+  const link = files.first().getByRole("link", { name: "wall.txt" });
+  const address = (await link.getAttribute("href")) ?? "";
+  expect(await page.evaluate(async (url) => (await fetch(url)).text(), address)).toBe("some notes");
+  await expectAccessibleInBothThemes(page, "channel-files");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "channel-files-phone");
+  await expectNoPageScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await writer.evaluate((messageId) => fetch(`/api/v1/messages/${messageId}`, { method: "DELETE" }), wall);
+  await expect(files).toHaveCount(1);
+  await files.getByRole("link", { name: "roofs" }).click();
+  await expect(page.getByRole("heading", { name: "roofs", level: 1 })).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "roof.txt" })).toBeInViewport();
 });

@@ -87,6 +87,33 @@ test("unsent words of a session ended elsewhere come back when the same person s
   await composer(page).fill("");
 });
 
+test("unsaved text in settings comes back after a session that was ended elsewhere", async ({ browser }) => {
+  const page = await openApart(browser, "Amara Okafor", "#organization/organization-profile");
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await expect.poll(stored).toContain("unsent-key");
+  const field = page.getByRole("textbox", { name: "Description" });
+  const saved = await field.inputValue();
+  await field.fill("half a description");
+  await expect.poll(stored).toContain("half a description");
+  const other = await openApart(browser, "Amara Okafor");
+  const session = await page.evaluate(async () => {
+    const { sessions } = await (await fetch("/api/v1/users/me/sessions")).json();
+    return sessions.find(({ is_current }: { is_current: boolean }) => is_current).id;
+  });
+  await other.evaluate((id) => fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" }), session);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(
+    page.getByText("What you had not sent is kept here, encrypted", { exact: false }),
+  ).toBeVisible();
+  expect(await stored()).not.toContain("half a description");
+
+  await signIn(page.context(), "Amara Okafor");
+  await page.goto("/#organization/organization-profile");
+  await expect(field).toHaveValue("half a description");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(field).toHaveValue(saved);
+});
+
 test("a page left open follows a sign-in by somebody else", async ({ browser }) => {
   const left = await openApart(browser, "Lena Fischer");
   await openTopic(left, "random", await beginTopic(left));

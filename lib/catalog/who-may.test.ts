@@ -162,6 +162,7 @@ test("these take a right in a channel, and no others", () => {
   );
   expect(needed.sort()).toEqual([
     ["archive-stream", "administer"],
+    ["get-channel-files", "read"],
     ["get-stream-by-id", "know"],
     ["get-stream-email-address", "post"],
     ["get-stream-email-settings", "administer"],
@@ -169,6 +170,7 @@ test("these take a right in a channel, and no others", () => {
     ["get-stream-topics", "read"],
     ["get-subscribers", "know"],
     ["get-subscription-status", "know"],
+    ["get-topic-activity", "read"],
     ["mark-stream-as-read", "read"],
     ["mute-topic", "belong"],
     ["replace-stream-email-addresses", "administer"],

@@ -42,20 +42,35 @@ export function isChangedByOthers({ from, former }: FieldDraft, saved: string): 
   return saved !== from && saved !== former;
 }
 
+export const FIELD_DRAFTS = "field-drafts";
+
 export function keepFieldDrafts(accountId: number): () => void {
+  // Drop the previous account's drafts.
+  fieldDraftStore.update((drafts) => (drafts.size === 0 ? drafts : new Map()));
   return keepPart(accountId, {
     store: fieldDraftStore,
-    name: "field-drafts",
+    name: FIELD_DRAFTS,
     where: "tab",
+    // Drafts of an ended session come back after the page has loaded.
+    followsOtherTabs: true,
     entries: (drafts) => drafts,
-    restore: (_, entries) =>
-      new Map(
-        [...entries].flatMap(([key, value]): [string, FieldDraft][] => {
-          const draft = draftFromStored(value);
-          return draft ? [[key, draft]] : [];
-        }),
-      ),
+    restore: mergedDrafts,
   });
+}
+
+/** Text that could not be stored stays. */
+function mergedDrafts(
+  drafts: FieldDrafts,
+  entries: ReadonlyMap<string, unknown>,
+  _gone: ReadonlySet<string>,
+  unkept: ReadonlySet<string>,
+): FieldDrafts {
+  const merged = new Map([...drafts].filter(([key]) => unkept.has(key)));
+  for (const [key, value] of entries) {
+    const draft = draftFromStored(value);
+    if (draft && !merged.has(key)) merged.set(key, draft);
+  }
+  return merged;
 }
 
 function draftFromStored(value: unknown): FieldDraft | null {

@@ -1,7 +1,14 @@
 /** The parts of a channel's page, and their addresses. */
 import { encodeFragmentPart } from "../../../lib/text/fragment.ts";
 
-export const CHANNEL_PAGE_TABS = ["topics", "members", "general", "personal", "permissions"] as const;
+export const CHANNEL_PAGE_TABS = [
+  "topics",
+  "members",
+  "files",
+  "general",
+  "personal",
+  "permissions",
+] as const;
 
 export type ChannelPageTab = (typeof CHANNEL_PAGE_TABS)[number];
 
@@ -10,6 +17,7 @@ export type ChannelPageView = { kind: "channel-page"; channelId: number; tab: Ch
 export const CHANNEL_PAGE_TITLES: Readonly<Record<ChannelPageTab, string>> = {
   topics: "Topics",
   members: "Members",
+  files: "Files",
   general: "Settings",
   personal: "For you",
   permissions: "Permissions",

@@ -14,9 +14,14 @@ export function followView(view: View): void {
   goTo(viewToHash(view), "follow");
 }
 
+/** To the previous view. */
+export function goBack(): void {
+  // Skips layers' entries.
+  window.history.go(-1 - heldEntries());
+}
+
 /** The list is one step back if the user came from it. */
 export function goToList(cameFromList: boolean): void {
-  // Skips layers' entries.
-  if (cameFromList) window.history.go(-1 - heldEntries());
+  if (cameFromList) goBack();
   else goTo("");
 }

@@ -23,6 +23,7 @@ const views: [View, string][] = [
   [{ kind: "topic", channelId: 4, topic: "a", near: 17 }, "#narrow/channel/4/topic/a/near/17"],
   [{ kind: "channel-page", channelId: 3, tab: "topics" }, "#channels/3/Design.20team/topics"],
   [{ kind: "channel-page", channelId: 3, tab: "members" }, "#channels/3/Design.20team/subscribers"],
+  [{ kind: "channel-page", channelId: 3, tab: "files" }, "#channels/3/Design.20team/files"],
   [{ kind: "channel-page", channelId: 4, tab: "general" }, "#channels/4//general"],
   [{ kind: "direct", userIds: [7, 12] }, "#narrow/dm/7,12-dm"],
   [{ kind: "settings", path: "settings" }, "#settings"],

@@ -2,22 +2,30 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { BOTS_KEY } from "./bots-key.ts";
+import { CHANNEL_FILES_KEY } from "./channel-files-key.ts";
 import { excerptKey } from "./excerpt-key.ts";
 import { EXPORTS_KEY } from "./exports-key.ts";
 import { deletedIds } from "./history/messages-state.ts";
 import { INVITATION_USES_KEY, INVITATIONS_KEY } from "./invitations-key.ts";
 import { SUBSCRIBERS_KEY } from "./subscribers-key.ts";
+import { TOPIC_ACTIVITY_KEY } from "./topic-activity-key.ts";
 import type { EventOf, KnownEvent } from "./wire-events.ts";
 
 type StaleTable = { [T in KnownEvent["type"]]: (event: EventOf<T>) => readonly QueryKey[] };
 
 const none = () => [];
 
+/** In the links to uploaded files. */
+const UPLOADS = "/user_uploads/";
+
 const staleTable: StaleTable = {
-  message: none,
-  update_message: ({ rendered_content, message_id }) =>
-    rendered_content === undefined ? [] : [excerptKey(message_id)],
-  delete_message: (event) => deletedIds(event).map(excerptKey),
+  message: ({ message }) => (message.content.includes(UPLOADS) ? [CHANNEL_FILES_KEY] : []),
+  update_message: ({ rendered_content, message_id }) => [
+    ...(rendered_content === undefined ? [] : [excerptKey(message_id)]),
+    TOPIC_ACTIVITY_KEY,
+    CHANNEL_FILES_KEY,
+  ],
+  delete_message: (event) => [...deletedIds(event).map(excerptKey), TOPIC_ACTIVITY_KEY, CHANNEL_FILES_KEY],
   update_message_flags: none,
   reaction: none,
   submessage: none,

@@ -3,7 +3,7 @@ import { keepDrafts } from "../../model/drafts/drafts.ts";
 import { keepSendHint } from "../../model/drafts/send-hint.ts";
 import { keepSendKey } from "../../model/drafts/send-key.ts";
 import { keepRecentEmoji } from "../../model/emoji/recent-emoji.ts";
-import { keepFieldDrafts } from "../../model/form-drafts/field-drafts.ts";
+import { FIELD_DRAFTS, keepFieldDrafts } from "../../model/form-drafts/field-drafts.ts";
 import { keepEdits } from "../../model/messages/edit-store.ts";
 import { keepReadingPlaces } from "../../model/reading/reading-place.ts";
 import { eraseAccounts, hasSealed, storedWords, UNSENT_KEY } from "../../model/store/account-storage.ts";
@@ -86,7 +86,7 @@ type End = {
 };
 
 /** Parts with text that the user wrote. */
-const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "edit"]);
+const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "edit", FIELD_DRAFTS]);
 
 /** With the public key, in case somebody else signs in next. */
 const KEPT: ReadonlySet<string> = new Set([...UNSENT, UNSENT_KEY]);

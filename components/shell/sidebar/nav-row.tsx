@@ -1,7 +1,14 @@
 "use client";
 /** Sidebar row that links to a view. */
 import { Pencil } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
 import { useHasDraft } from "../../model/drafts/drafts.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { type View, viewKey } from "../../model/navigation/view.ts";
@@ -24,6 +31,8 @@ type NavRowProps = {
     onKeyDown: (event: KeyboardEvent) => void;
     onPointerDown: (event: PointerEvent) => void;
   };
+  /** Position in a list that changes its order. */
+  place?: number;
   className?: string;
 };
 
@@ -36,6 +45,7 @@ export function NavRow({
   trailing,
   emphasis,
   arrangement,
+  place = 0,
   className,
 }: NavRowProps) {
   const hasDraft = useHasDraft(viewKey(view)) && !isCurrent;
@@ -43,6 +53,7 @@ export function NavRow({
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
+  useFollowedRise(link, isCurrent, place);
   return (
     <a
       ref={link}
@@ -71,4 +82,15 @@ export function NavRow({
       {trailing}
     </a>
   );
+}
+
+/** A message moves its topic up, perhaps out of sight. Whoever is using the sidebar is not scrolled away. */
+function useFollowedRise(link: RefObject<HTMLAnchorElement | null>, isCurrent: boolean, place: number): void {
+  const before = useRef(place);
+  useEffect(() => {
+    const hasRisen = place < before.current;
+    before.current = place;
+    if (!isCurrent || !hasRisen || link.current?.closest("nav")?.matches(":hover, :focus-within")) return;
+    link.current?.scrollIntoView({ block: "nearest" });
+  }, [link, isCurrent, place]);
 }

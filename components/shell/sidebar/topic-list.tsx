@@ -60,7 +60,7 @@ type TopicRowsProps = {
 function TopicRows({ channelId, topics, currentKey, children }: TopicRowsProps) {
   return (
     <ul className="mb-1 ml-[0.9375rem] flex flex-col gap-px border-line border-l pl-1.5">
-      {topics.map(({ name, unread }) => (
+      {topics.map(({ name, unread }, place) => (
         <li key={nameKey(name)}>
           <NavRow
             view={{ kind: "topic", channelId, topic: name }}
@@ -68,6 +68,7 @@ function TopicRows({ channelId, topics, currentKey, children }: TopicRowsProps) 
             emphasis={unread > 0 ? "unread" : undefined}
             label={<TopicLabel name={name} />}
             trailing={<UnreadBadge count={unread} />}
+            place={place}
           />
         </li>
       ))}

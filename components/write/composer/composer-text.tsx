@@ -2,9 +2,9 @@
 /** Message field with sending and formatting keys, and name completion. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { fieldDirection } from "../../../lib/text/direction.ts";
+import { leaveComposer } from "../../model/drafts/reply-origin.ts";
 import { hintAtSendKey } from "../../model/drafts/send-hint.ts";
 import { useSendKey } from "../../model/drafts/send-key.ts";
-import { focusReading } from "../../model/keyboard/focus-reading.ts";
 import { boundTo } from "../../model/keyboard/pressed-key.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { growWithText } from "../../ui/fields/grow-with-text.ts";
@@ -75,7 +75,7 @@ function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
       return;
     }
     if (event.key === "Enter" && goOnWithList(event.currentTarget)) event.preventDefault();
-    if (event.key === "Escape") focusReading();
+    if (event.key === "Escape") leaveComposer();
     const format = isModified ? boundTo(event.nativeEvent, FORMAT_KEYS) : undefined;
     if (!format) return;
     event.preventDefault();

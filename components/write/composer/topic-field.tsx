@@ -3,7 +3,7 @@
 import { Hash } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
 import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
-import { focusReading } from "../../model/keyboard/focus-reading.ts";
+import { leaveComposer } from "../../model/drafts/reply-origin.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { useRecentTopics } from "../../net/topics/use-recent-topics.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
@@ -45,7 +45,7 @@ export function TopicField(props: TopicFieldProps) {
       else onDone();
     } else if (event.key === "Escape") {
       if (offered.length > 0) close();
-      else focusReading();
+      else leaveComposer();
     } else return;
     event.preventDefault();
   }

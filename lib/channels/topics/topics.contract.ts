@@ -73,6 +73,40 @@ export const getStreamTopics = defineContract({
   errors: [],
 });
 
+/** Topics per request for their activity. */
+export const MAX_ACTIVITY_TOPICS = 100;
+
+/** Specific to this server. */
+export const getTopicActivity = defineContract({
+  operationId: "get-topic-activity",
+  method: "GET",
+  path: "/users/me/{stream_id}/topics/activity",
+  tag: "channels",
+  summary: "Get the number of messages and the latest participants of topics",
+  auth: "user",
+  inChannel: "read",
+  params: z.object({
+    stream_id: intParam(),
+    /** One message of each topic, such as its `max_id`. Unreadable ones are skipped. */
+    message_ids: jsonParam(z.array(z.int()).max(MAX_ACTIVITY_TOPICS)),
+  }),
+  returns: z.object({
+    topics: z.array(
+      z.strictObject({
+        /** From `message_ids`. */
+        max_id: z.int(),
+        /** Readable messages among the newest 1000. */
+        message_count: z.int(),
+        /** False if the topic may have older messages, which are not counted. */
+        found_oldest: z.boolean(),
+        /** At most 5 senders among the newest 30 messages, the latest first. */
+        sender_ids: z.array(z.int()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 /** Feature level 170. */
 export const updateUserTopic = defineContract({
   operationId: "update-user-topic",

@@ -157,7 +157,12 @@ function forgetEndedQueues({ topicPolicies }: Organization, left: Iterable<Queue
 }
 
 export const topics = defineNoun({
-  contracts: [contracts.getStreamTopics, contracts.updateUserTopic, contracts.muteTopic],
+  contracts: [
+    contracts.getStreamTopics,
+    contracts.getTopicActivity,
+    contracts.updateUserTopic,
+    contracts.muteTopic,
+  ],
   events: [userTopicChanged, mutedTopicsChanged],
   register: [topicsFamily],
   memory: {

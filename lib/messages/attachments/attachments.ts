@@ -11,6 +11,7 @@ import {
   attachmentRemovedEvent,
   attachmentShape,
   attachmentUpdatedEvent,
+  getChannelFiles,
   MAX_LISTED_MESSAGES,
 } from "./attachments.contract.ts";
 
@@ -47,6 +48,7 @@ export const attachmentRemoved = defineEvent({
 });
 
 export const attachments = defineNoun({
+  contracts: [getChannelFiles],
   events: [attachmentAdded, attachmentRemoved, attachmentUpdated],
 });
 

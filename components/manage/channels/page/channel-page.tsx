@@ -1,7 +1,6 @@
 "use client";
-/** A channel's page: its topics, members and settings. */
+/** A channel's page: its topics, members, files and settings. */
 import { Tabs } from "@base-ui/react/tabs";
-import { Paperclip } from "lucide-react";
 import { goTo } from "../../../model/navigation/address.ts";
 import {
   CHANNEL_PAGE_TABS,
@@ -14,6 +13,7 @@ import { MembersSection } from "../members/members-section.tsx";
 import { GeneralSection } from "../settings/general-section.tsx";
 import { PermissionsSection } from "../settings/permissions-section.tsx";
 import { PersonalSection } from "../settings/personal-section.tsx";
+import { FilesSection } from "./files-section.tsx";
 import { TopicsTable } from "./topics-table.tsx";
 
 type ChannelPageProps = { channel: Channel; tab: ChannelPageTab };
@@ -42,37 +42,22 @@ export function ChannelPage({ channel, tab }: ChannelPageProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <FilesLink channelId={channel.id} />
       </div>
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name} className="flex min-h-0 flex-1 flex-col">
           {name === "topics" && <TopicsTable channel={channel} />}
           {name === "members" && <MembersSection channel={channel} />}
-          {name !== "topics" && name !== "members" && <SettingsPart channel={channel} part={name} />}
+          {name === "files" && <FilesSection channel={channel} />}
+          {name !== "topics" && name !== "members" && name !== "files" && (
+            <SettingsPart channel={channel} part={name} />
+          )}
         </Tabs.Panel>
       ))}
     </Tabs.Root>
   );
 }
 
-/** Opens a search for messages with files. */
-function FilesLink({ channelId }: { channelId: number }) {
-  const terms = [
-    { operator: "channel", operand: channelId },
-    { operator: "has", operand: "attachment" },
-  ];
-  return (
-    <a
-      href={viewToHash({ kind: "narrow", terms })}
-      className="ml-1 flex h-10 shrink-0 items-center gap-1.5 rounded-sm px-2 text-ink-soft text-md hover:text-ink hover:underline touch:h-11"
-    >
-      <Paperclip className="size-3.5" />
-      Files
-    </a>
-  );
-}
-
-type SettingsPartProps = { channel: Channel; part: Exclude<ChannelPageTab, "topics" | "members"> };
+type SettingsPartProps = { channel: Channel; part: Exclude<ChannelPageTab, "topics" | "members" | "files"> };
 
 function SettingsPart({ channel, part }: SettingsPartProps) {
   return (

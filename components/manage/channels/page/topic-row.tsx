@@ -6,18 +6,20 @@ import { memo } from "react";
 import { POLICY_FOLLOWED } from "../../../../lib/channels/topics/topics-limits.contract.ts";
 import { viewToHash } from "../../../model/navigation/view-hash.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
-import { useUser } from "../../../model/people/use-users.ts";
+import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import type { TopicConversation } from "../../../model/store/history/conversation.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../../model/topics/topic-title.ts";
 import { useLatestMessage } from "../../../net/messages/use-latest-message.ts";
+import { type TopicActivity, useTopicActivity } from "../../../net/topics/use-topic-activity.ts";
 import { Age } from "../../../ui/age.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { UnreadBadge } from "../../../ui/unread-badge.tsx";
 import { useTopicMuting } from "../../topics/use-topic-muting.ts";
 
-/** Shared by heading and rows. On narrow screens, the last two columns are below the name. */
+/** Shared by heading and rows. In narrow windows, the columns that are left out are below the name. */
 export const TOPIC_COLUMNS =
-  "grid grid-cols-[3.5rem_minmax(0,1fr)_4rem_10rem_4.5rem_2.75rem] items-center max-sm:grid-cols-[2.75rem_minmax(0,1fr)_3.5rem_3.75rem]";
+  "grid grid-cols-[3.5rem_minmax(0,1fr)_4rem_4.5rem_9rem_9rem_4.5rem_2.75rem] items-center max-lg:grid-cols-[3.5rem_minmax(0,1fr)_4rem_4.5rem_8rem_4.5rem_2.75rem] max-sm:grid-cols-[2.75rem_minmax(0,1fr)_3.5rem_3.75rem]";
 
 export const TOPIC_ROW = `${TOPIC_COLUMNS} min-h-10 border-line border-b pr-2 hover:bg-hover touch:min-h-12`;
 
@@ -36,6 +38,7 @@ export const TopicRow = memo(function TopicRow({ channelId, item, isSelected, on
   const { isResolved, rest } = splitResolved(item.name);
   const title = topicTitle(rest);
   const last = useLatestMessage(item.maxId);
+  const activity = useTopicActivity(channelId, item.maxId);
   return (
     <>
       <td className="flex justify-center">
@@ -61,11 +64,16 @@ export const TopicRow = memo(function TopicRow({ channelId, item, isSelected, on
               <LastSender senderId={last.senderId} name={last.senderName} /> · <Age at={last.timestamp} />
             </>
           )}
+          {activity && ` · ${countWords(activity)}`}
         </span>
       </th>
       <td className="text-right">
         <UnreadBadge count={item.unread} />
       </td>
+      <td className="text-right text-ink-soft text-sm tabular-nums max-sm:hidden">
+        {activity && countOf(activity)}
+      </td>
+      <td className="pl-4 max-lg:hidden">{activity && <Participants ids={activity.senderIds} />}</td>
       <td className="truncate pl-4 text-ink-soft text-sm max-sm:hidden">
         {last && <LastSender senderId={last.senderId} name={last.senderName} />}
       </td>
@@ -83,6 +91,28 @@ export const TopicRow = memo(function TopicRow({ channelId, item, isSelected, on
     </>
   );
 });
+
+function countOf({ messageCount, isExact }: TopicActivity): string {
+  return `${messageCount.toLocaleString()}${isExact ? "" : "+"}`;
+}
+
+function countWords(activity: TopicActivity): string {
+  return activity.messageCount === 1 ? "1 message" : `${countOf(activity)} messages`;
+}
+
+/** The server names only the latest. */
+function Participants({ ids }: { ids: readonly number[] }) {
+  const users = useUsers();
+  const names = ids.map((id) => users.get(id)?.name ?? "Unknown person").join(", ");
+  return (
+    <span title={names} className="flex items-center gap-1">
+      {ids.map((id) => (
+        <Avatar key={id} id={id} name={users.get(id)?.name ?? "?"} url={users.get(id)?.avatarUrl} size="sm" />
+      ))}
+      <span className="sr-only">{names}</span>
+    </span>
+  );
+}
 
 function LastSender({ senderId, name }: { senderId: number; name: string }) {
   return useUser(senderId)?.name ?? name;

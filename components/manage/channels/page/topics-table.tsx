@@ -234,6 +234,12 @@ function Heading({ choice, isAllSelected, isSomeSelected, onToggleAll, onChange 
           label="Unread"
           className="text-right"
         />
+        <th scope="col" className="text-right font-medium max-sm:hidden">
+          Messages
+        </th>
+        <th scope="col" className="pl-4 text-left font-medium max-lg:hidden">
+          People
+        </th>
         <th scope="col" className="pl-4 text-left font-medium max-sm:hidden">
           Latest by
         </th>

@@ -1,6 +1,7 @@
 "use client";
 /** Usage statistics, for administrators. */
 import { useId, useState } from "react";
+import { sizeWords } from "../../../../lib/text/size-words.ts";
 import { ChannelMark } from "../../../content/channels/channel-mark.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -11,15 +12,7 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { Lines, StackedBars } from "./charts.tsx";
-import {
-  messageChart,
-  numberWords,
-  peopleChart,
-  sizeWords,
-  spaceChart,
-  type Usage,
-  unitOf,
-} from "./usage-series.ts";
+import { messageChart, numberWords, peopleChart, spaceChart, type Usage, unitOf } from "./usage-series.ts";
 
 const SHOWN_FIRST = 10;
 

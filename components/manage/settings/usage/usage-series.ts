@@ -99,16 +99,7 @@ export function dayWords(date: string): string {
   return DAY.format(new Date(`${date}T00:00:00Z`));
 }
 
-const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
-
 /** For a scale with round numbers; megabytes if empty. */
 export function unitOf(bytes: number): number {
   return 1024 ** Math.max(2, bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0);
-}
-
-/** "1.4 GB". */
-export function sizeWords(bytes: number): string {
-  const power = Math.min(bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0, UNITS.length - 1);
-  const value = bytes / 1024 ** power;
-  return `${value.toLocaleString(undefined, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${UNITS[power]}`;
 }
