@@ -90,6 +90,7 @@ describe("marks around words", () => {
     "<b>a\\</b>",
     "<code>a`b</code>",
     "a*<b>b</b>",
+    "<s>a\\~</s>",
   ])("%s", (html) => {
     expectSameText(`<p>${html}</p>`);
   });

@@ -89,7 +89,7 @@ describe.skipIf(!certificate)("with TLS (skipped without openssl)", () => {
   }
 
   test("a client that never begins its handshake is cut off, and takes nobody else's place", async () => {
-    const { port } = await listen({ pendingPerBlock: 2, handshakeTimeout: 200 });
+    const { port } = await listen({ pendingPerBlock: 2, handshakeTimeout: 1_000 });
     const silent = [await open(port, { tls: false }), await open(port, { tls: false })];
     const third = await open(port, { tls: false });
     await third.closed;
@@ -157,7 +157,7 @@ describe.skipIf(!certificate)("with TLS (skipped without openssl)", () => {
   });
 
   test("a client that does not read its answer is cut off, and one that reads gets all of it", async () => {
-    const { port, opened } = await listen({ readingMs: 300 });
+    const { port, opened } = await listen({ readingMs: 2_000 });
     const [unread, read] = [await open(port), await open(port)];
     let bytes = 0;
     read.socket.on("data", (chunk: Buffer) => {

@@ -56,7 +56,7 @@ test("a phone at 50 kB/s receives one large write completely (20 times faster he
 });
 
 test("a connection on which nothing waits stays", async () => {
-  const { port, sockets } = await answering(500);
+  const { port, sockets } = await answering(2_000);
   const silent = await RawConnection.open(port);
   await expect.poll(() => sockets[0]?.writableLength, { timeout: 10_000 }).toBe(0);
   const unread = await RawConnection.open(port);

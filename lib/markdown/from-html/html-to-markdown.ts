@@ -117,7 +117,7 @@ function wrapped(mark: string, content: string): string {
   const before = content.slice(0, start);
   const after = content.slice(start + words.length);
   if (/^[\\*~`]*$/.test(words)) return content;
-  const inner = mark === "~~" ? words.replace(/^~(?!~)|(?<![~\\])~$/g, "\\~") : words;
+  const inner = mark === "~~" ? words.replace(/^~(?!~)|(?<!~|(?<!\\)(?:\\\\)*\\)~$/g, "\\~") : words;
   return `${before}${mark}${inner}${mark}${after}`;
 }
 
