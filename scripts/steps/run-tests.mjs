@@ -12,15 +12,15 @@ import {
 import { findBrowser, findShell } from "./find-browser.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
-import { reasonOfFailure } from "./run.mjs";
+import { reasonOfFailure } from "./run-beside.mjs";
 
 /** A test program that takes longer counts as hung. */
 const LIMIT_MS = 40 * 60_000;
 
-function inTemporaryFolder(work) {
+async function inTemporaryFolder(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "parley-test-"));
   try {
-    return work(folder);
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,12 +37,14 @@ function counted(name, reason, { passed = 0, skipped = 0, failures = [], flaky =
   };
 }
 
-/** @param projects "unit", "api" */
-export function runVitest(projects, filters) {
-  return inTemporaryFolder((folder) => {
+/**
+ * @param project "unit", "api" or "alone"
+ * @param label stands before each line of the output; null for none.
+ */
+export function runVitest(project, { filters, label }) {
+  return inTemporaryFolder(async (folder) => {
     const report = path.join(folder, "vitest.json");
     const outside = path.join(folder, "outside-of-tests.json");
-    const chosen = projects.flatMap((project) => ["--project", project]);
     const reporters = [
       "--reporter=default",
       "--reporter=json",
@@ -50,12 +52,11 @@ export function runVitest(projects, filters) {
       `--reporter=${inProject("scripts/steps/outside-of-tests-reporter.mjs")}`,
     ];
     const program = inProject("node_modules/vitest/vitest.mjs");
-    const reason = reasonOfFailure(nodeRuntime(), [program, "run", ...chosen, ...reporters, ...filters], {
-      limitMs: LIMIT_MS,
-      env: { PARLEY_OUTSIDE_OF_TESTS: outside },
-    });
+    const args = [program, "run", "--project", project, ...reporters, ...filters];
+    const env = { PARLEY_OUTSIDE_OF_TESTS: outside };
+    const reason = await reasonOfFailure(nodeRuntime(), args, { env, label, limitMs: LIMIT_MS });
     const [results, errors] = [readText(report), readText(outside)];
-    const name = `vitest (${projects.join(", ")})`;
+    const name = `vitest (${project})`;
     return counted(
       name,
       reason,
@@ -73,12 +74,14 @@ function countVitest(report, errors) {
   };
 }
 
-export function runPlaywright(filters) {
+export function runPlaywright({ filters, label }) {
   const browser = findBrowser();
-  return inTemporaryFolder((folder) => {
+  return inTemporaryFolder(async (folder) => {
     const report = path.join(folder, "playwright.json");
     const program = inProject("node_modules/@playwright/test/cli.js");
-    const reason = reasonOfFailure(nodeRuntime(), [program, "test", "--reporter=list,json", ...filters], {
+    const args = [program, "test", "--reporter=list,json", ...filters];
+    const reason = await reasonOfFailure(nodeRuntime(), args, {
+      label,
       limitMs: LIMIT_MS,
       env: {
         PLAYWRIGHT_CHROMIUM: browser,

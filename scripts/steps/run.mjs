@@ -4,24 +4,17 @@ import { root } from "./project.mjs";
 
 /**
  * Waits for the exit and shows the output.
- * @returns whether the program succeeded within `limitMs`.
+ * @returns whether the program succeeded.
  */
-export function run(file, args, options) {
-  return reasonOfFailure(file, args, options) === null;
-}
-
-/** @returns null on success, else the status, the signal, or why it did not start. */
-export function reasonOfFailure(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
-  const { status, signal, error } = spawnSync(file, args, {
+export function run(file, args, { env = {}, isQuiet = false } = {}) {
+  const { status } = spawnSync(file, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", isQuiet ? "ignore" : "inherit", isQuiet ? "ignore" : "inherit"],
-    timeout: limitMs,
     // On Windows, npm is a batch file, which needs a shell.
     shell: process.platform === "win32" && !file.endsWith(".exe"),
   });
-  if (status === 0) return null;
-  return error?.message ?? (signal ? `ended by ${signal}` : `exit status ${status}`);
+  return status === 0;
 }
 
 /** Null if the program failed. */
