@@ -1,7 +1,7 @@
 /** The server's protocol version. */
 
-export const FEATURE_LEVEL = 497;
-export const PROTOCOL_VERSION = "12.0";
+export const FEATURE_LEVEL = 500;
+export const PROTOCOL_VERSION = "12.3";
 
 export const protocolVersion = {
   zulip_feature_level: FEATURE_LEVEL,

@@ -9,8 +9,8 @@ test("anyone can read the version, the authentication methods and the organizati
   const answer = await organization.anonymous.get("/server_settings");
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
-    zulip_feature_level: 497,
-    zulip_version: "12.0",
+    zulip_feature_level: 500,
+    zulip_version: "12.3",
     realm_name: "Test organization",
     authentication_methods: { password: true, email: true, dev: false, ldap: false },
     external_authentication_methods: [],

@@ -25,6 +25,16 @@ test("the type of an export is a text in requests, answers and events, and older
   expect(told[0]?.export_type).toBe("public");
 });
 
+test("no export comes from another server, in answers and events", async () => {
+  const events = await owner.listen({ event_types: ["realm_export"] });
+  await ask("public");
+  const listed = z.array(z.unknown()).parse((await owner.client.get("/export/realm")).body.exports);
+  const { exports: told } = z
+    .object({ exports: z.array(z.unknown()) })
+    .parse(await events.next("realm_export"));
+  for (const each of [...listed, ...told]) expect(each).toMatchObject({ export_from_prior_server: false });
+});
+
 test("private data of people who do not consent is not exported", async () => {
   expect((await ask("full_without_consent")).body).toMatchObject({
     code: "BAD_REQUEST",

@@ -29,6 +29,8 @@ export const exportShape = z.strictObject({
   pending: z.boolean(),
   /** A text since feature level 449. */
   export_type: exportType,
+  /** Always false (feature level 499): archives contain no exports, so an import brings none. */
+  export_from_prior_server: z.literal(false),
 });
 
 /**

@@ -46,10 +46,15 @@ const exportRoute: FileRoute = {
 
 const exportsChanged = defineEvent({
   name: "realm_export",
-  // Events from before feature level 449 have numbers.
+  // Events from before feature level 449 have numbers; those before level 499 lack export_from_prior_server.
   stored: z.strictObject({
     exportId: z.int(),
-    exports: z.array(exportShape.extend({ export_type: numberedExportType })),
+    exports: z.array(
+      exportShape.extend({
+        export_type: numberedExportType,
+        export_from_prior_server: exportShape.shape.export_from_prior_server.default(false),
+      }),
+    ),
   }),
   audit: ({ exportId, exports }) => exports.find(({ id }) => id === exportId) ?? { id: exportId },
   wire: exportsEvent,
@@ -139,6 +144,7 @@ export async function listExports(
     export_url: row.is_kept ? `${organizationUrl(organization)}/exports/${row.id}` : null,
     pending: row.is_pending,
     export_type: exportTypes[row.kind] ?? "public",
+    export_from_prior_server: false,
   }));
 }
 

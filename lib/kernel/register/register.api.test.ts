@@ -262,7 +262,7 @@ describe("the organization", () => {
       realm_mandatory_topics: false,
       max_message_length: 10_000,
       max_topic_length: 60,
-      zulip_feature_level: 497,
+      zulip_feature_level: 500,
       development_environment: true,
       realm_empty_topic_display_name: "general chat",
     });

@@ -33,7 +33,9 @@ test("the test of every row exists", async () => {
 
 test("only these levels have no test", () => {
   const without = rows.filter((row) => "because" in row).map(({ level }) => level);
-  expect(without).toEqual([429, 432, 436, 439, 450, 461, 462, 482, 483, 484, 485, 486, 488, 489, 492, 495]);
+  expect(without).toEqual([
+    429, 432, 436, 439, 450, 461, 462, 482, 483, 484, 485, 486, 488, 489, 492, 495, 498, 500,
+  ]);
 });
 
 /** Skipped tests do not count. */

@@ -82,4 +82,16 @@ export const laterLevels: readonly LevelRow[] = [
     file: PRESENCE,
     test: "is found by id and by address, as active, idle and offline",
   },
+  { level: 498, promise: "nothing", because: "it marks release 12.0 and changed nothing" },
+  {
+    level: 499,
+    promise: "exports have export_from_prior_server",
+    file: "lib/archives/exports/export-types.api.test.ts",
+    test: "no export comes from another server, in answers and events",
+  },
+  {
+    level: 500,
+    promise: "require_e2ee_push_notifications stops all older mobile push notifications",
+    because: "the server is connected to no service of mobile push notifications",
+  },
 ];
