@@ -27,6 +27,14 @@ async function fetched({ client }: TestAccount, id: number, params = {}) {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
+test("new content may come with the channel that the message is in", async () => {
+  const id = await org.member.send("edits", "before");
+  const { stream_id } = (await org.member.client.get("/get_stream_id", { stream: "edits" })).body;
+  const { body } = await edit(org.member, id, { content: "after", stream_id });
+  expect(body).toMatchObject({ result: "success" });
+  expect(await fetched(org.owner, id)).toMatchObject({ content: "<p>after</p>" });
+});
+
 test("new content is stored and rendered, and all subscribers get the event", async () => {
   const id = await org.member.send("edits", "first *text*");
   const readers = [await org.owner.listen(), await org.member.listen()];

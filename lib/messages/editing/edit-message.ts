@@ -122,7 +122,7 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
     throw badRequest("Nothing to change");
   const message = await changeableMessage(actor, input.messageId);
   requireExpectedPlace(actor, message, input.expected);
-  if (content !== undefined && channelId !== undefined)
+  if (content !== undefined && channelId !== undefined && channelId !== message.channelId)
     throw badRequest("Cannot change message content while changing channel");
   const plan = await planMove(actor, message, input);
   if (content === undefined && !plan) throw badRequest("Nothing to change");
