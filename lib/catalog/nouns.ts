@@ -1,6 +1,7 @@
 /** All nouns, in the order of the API document's sections; a new noun is added only here. */
 
 import { account } from "../accounts/account/account.ts";
+import { accountFinder } from "../accounts/account-finder/account-finder.ts";
 import { avatars } from "../accounts/avatars/avatars.ts";
 import { bots } from "../accounts/bots/bots.ts";
 import { invitations } from "../accounts/invitations/invitations.ts";
@@ -120,6 +121,7 @@ export const nouns = [
   signUps,
   mailLinks,
   passwordReset,
+  accountFinder,
   unsubscribing,
   authentication,
   openidAccounts,

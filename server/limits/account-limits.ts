@@ -1,5 +1,6 @@
 /** Limits of sign-in and of an account's stored data, much of which is in each registration. */
 
+import { MAX_FINDER_MAILS } from "../../lib/accounts/account-finder/account-finder.ts";
 import { MAX_PASSKEYS, MAX_PERSONAL_KEYS } from "../../lib/accounts/account-limits.contract.ts";
 import { PROVIDER_LIMITS } from "../../lib/accounts/sign-in/provider-turns.ts";
 import {
@@ -95,6 +96,11 @@ export const signInLimits: readonly Limit[] = [
   {
     what: "mails with a link to one address",
     limit: `${count(MAX_LINK_MAILS)} in an hour`,
+    beyond: "no further mail, and the same answer",
+  },
+  {
+    what: "mails that list the organizations of one address",
+    limit: `${count(MAX_FINDER_MAILS)} in ${minutes(WINDOW_SECONDS)}`,
     beyond: "no further mail, and the same answer",
   },
   {

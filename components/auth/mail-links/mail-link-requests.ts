@@ -23,6 +23,10 @@ export async function askForPasswordReset(email: string): Promise<void> {
   await callApi("POST /password_reset", { email });
 }
 
+export async function askForAccounts(email: string): Promise<void> {
+  await callApi("POST /accounts/find", { email });
+}
+
 export async function askToSignUp(email: string, invitationKey?: string): Promise<void> {
   await callApi("POST /sign_up", { email, invite_key: invitationKey });
 }

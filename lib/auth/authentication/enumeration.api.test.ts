@@ -37,6 +37,7 @@ async function workFor(path: string, form: Record<string, string>): Promise<stri
 test.each<[string, (email: string) => Record<string, string>]>([
   ["/fetch_api_key", (username) => ({ username, password: "wrong" })],
   ["/password_reset", (email) => ({ email })],
+  ["/accounts/find", (email) => ({ email })],
 ])("%s sends the same statements for everybody", async (path, formFor) => {
   const known = await workFor(path, formFor(org.member.email));
   const unknown = await workFor(path, formFor(`${randomUUID()}@example.com`));

@@ -80,6 +80,7 @@ test("only these operations change something without credentials", () => {
     "confirm-address",
     "dev-fetch-api-key",
     "fetch-api-key",
+    "find-accounts",
     "join-by-invitation",
     "jwt-fetch-api-key",
     "reset-password",

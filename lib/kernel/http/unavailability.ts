@@ -19,6 +19,7 @@ export const GOING_ON: ReadonlySet<string> = new Set([
   "dev-fetch-api-key",
   "begin-passkey-sign-in",
   "ask-for-password-reset",
+  "find-accounts",
   "reset-password",
   "back-channel-logout",
   "unsubscribe-from-mails",
