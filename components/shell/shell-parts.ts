@@ -4,10 +4,8 @@ import { toggleResolved } from "../manage/topics/resolve-topic.ts";
 import { explainVanished } from "../model/keyboard/explain-vanished.ts";
 import { fetchUnreadAhead, goToNextDirect, goToNextTopic } from "../read/feed/go-to-unread.ts";
 import { dragView, stepView } from "../read/views/arrange-views.ts";
-import { SaveViewButton } from "../read/views/save-view-button.tsx";
 import { workInBackground } from "./frame/background.ts";
 import { openAddressedDialog } from "./frame/dialog-addresses.ts";
-import { ChannelPageHeader } from "./frame/header/channel-page-header.tsx";
 import { OrganizationMenu } from "./frame/header/organization-menu.tsx";
 import { PauseNotice } from "./frame/header/pause-notice.tsx";
 import { TopicLinks } from "./frame/header/topic-links.tsx";
@@ -17,13 +15,11 @@ import { ResizeHandle } from "./sidebar/resize-handle.tsx";
 
 export const shellParts = {
   ChannelMenu,
-  ChannelPageHeader,
   LeadsNowhere,
   MemberPanel,
   OrganizationMenu,
   PauseNotice,
   ResizeHandle,
-  SaveViewButton,
   TopicLinks,
   dragView,
   explainVanished,

@@ -1,6 +1,5 @@
 /** Layout of sign-in, setup, and error pages. */
 import type { ReactNode } from "react";
-import { FloatingLayers } from "../../ui/layers/floating-layers.tsx";
 
 type AuthFrameProps = { title: string; subtitle?: ReactNode; children: ReactNode };
 
@@ -13,7 +12,6 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
         {subtitle && <p className="mt-1 text-pretty text-md text-ink-soft">{subtitle}</p>}
         <div className="mt-7">{children}</div>
       </div>
-      <FloatingLayers />
     </main>
   );
 }

@@ -76,12 +76,22 @@ function PlainContent({ html }: { html: string }): ReactNode {
 
 /** A line without any of these needs no parser. */
 const MARKS = /[*`@#:[\]~$\\.]|[^\0-\x7f]/;
+/** Beginnings of lines that are not plain text: quotations, lists, headings, code and commands; and tables. */
+const BLOCK_MARKS = /^(?: {4}|\t| {0,3}(?:[>+\-=/]|\d+\)))|\|/m;
+/** Longer excerpts are cut. */
+const MAX_PLAIN_EXCERPT = 200;
+
+type SourceForm = "blocks" | "line" | "excerpt";
+
+function takesParser(source: string, form: SourceForm): boolean {
+  if (form === "blocks" || MARKS.test(source)) return true;
+  return form === "excerpt" && (source.length > MAX_PLAIN_EXCERPT || BLOCK_MARKS.test(source));
+}
 
 /** Plain until the pipeline loads. */
-function SourceContent({ source, form }: { source: string; form: "blocks" | "line" | "excerpt" }) {
+function SourceContent({ source, form }: { source: string; form: SourceForm }) {
   const plain = form === "blocks" ? <p className="whitespace-pre-wrap">{source}</p> : source;
-  const takesParser = form === "blocks" || (form === "line" ? MARKS.test(source) : source !== "");
-  if (!takesParser) return plain;
+  if (!takesParser(source, form)) return plain;
   return <Lazy part={drawnSource} props={{ source, form }} placeholder={plain} failure={plain} />;
 }
 

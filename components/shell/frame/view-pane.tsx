@@ -10,6 +10,7 @@ import { lazyModule, preload } from "../../ui/lazy-module.ts";
 import { Lazy, type LazyPart, lazyPart } from "../../ui/lazy-part.tsx";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
 import { shellScript } from "../shell-script.ts";
+import { channelPageScript } from "./channel-page-script.ts";
 import { conversationScript } from "./conversation-script.ts";
 import type { Missing } from "./leads-nowhere.tsx";
 
@@ -26,17 +27,17 @@ const listPanes: Readonly<Record<ListKind, LazyPart<object>>> = {
     lazyModule(() => import("../../read/recent/recent-pane.tsx")),
     ({ RecentPane }) => RecentPane,
   ),
-  drafts: lazyPart(laterScript, ({ DraftsPane }) => DraftsPane),
+  drafts: lazyPart(
+    lazyModule(() => import("../../read/later/drafts-pane.tsx")),
+    ({ DraftsPane }) => DraftsPane,
+  ),
   scheduled: lazyPart(laterScript, ({ ScheduledPane }) => ScheduledPane),
   reminders: lazyPart(laterScript, ({ RemindersPane }) => RemindersPane),
 };
 export const settingsScreen = lazyModule(() =>
   import("../../manage/settings/settings-screen.tsx").then((module) => module.SettingsScreen),
 );
-const channelPage = lazyPart(
-  lazyModule(() => import("../../manage/channels/page/channel-page.tsx")),
-  ({ ChannelPage }) => ChannelPage,
-);
+const channelPage = lazyPart(channelPageScript, ({ ChannelPage }) => ChannelPage);
 const leadsNowhere = lazyPart(shellScript, ({ LeadsNowhere }) => LeadsNowhere);
 const messagePane = lazyPart(conversationScript, ({ MessagePane }) => MessagePane);
 

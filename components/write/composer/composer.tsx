@@ -19,14 +19,13 @@ import { useAttachments } from "./files/use-attachments.ts";
 import { ComposerToolbar } from "./formatting/composer-toolbar.tsx";
 import { LengthCounter } from "./length-counter.tsx";
 import { useMentionWarning } from "./mentions/use-mention-warning.ts";
+import { ReplyChoice } from "./reply-choice.tsx";
 import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
 
 const outsiderQuestion = lazyPart(composerNotices, ({ OutsiderQuestion }) => OutsiderQuestion);
 const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
-
-const replyChoice = lazyPart(writingTools, ({ ReplyChoice }) => ReplyChoice);
 
 type ComposerProps = {
   place: ComposerPlace;
@@ -59,17 +58,13 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
       className="relative rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
     >
       {composer.hasTopicField && place.kind === "channel" && draft.topic === "" && (
-        <Lazy
-          part={replyChoice}
-          props={{
-            channelId: place.channelId,
-            onReply: (inSight) => {
-              change({ topic: inSight });
-              text.current?.focus();
-            },
-            onNew: () => topic.current?.focus(),
+        <ReplyChoice
+          channelId={place.channelId}
+          onReply={(inSight) => {
+            change({ topic: inSight });
+            text.current?.focus();
           }}
-          failure={null}
+          onNew={() => topic.current?.focus()}
         />
       )}
       {composer.hasTopicField && place.kind === "channel" && (

@@ -4,11 +4,9 @@ import { UploadList } from "./files/upload-list.tsx";
 import { suggestionsFor } from "./mentions/find-suggestions.ts";
 import { beginTopicLink, completeTrigger, triggerAt } from "./mentions/mention-trigger.ts";
 import { SuggestionList } from "./mentions/suggestion-list.tsx";
-import { ReplyChoice } from "./reply-choice.tsx";
 
 export const writingParts = {
   SuggestionList,
-  ReplyChoice,
   UploadList,
   attachFiles,
   beginTopicLink,

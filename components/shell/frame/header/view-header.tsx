@@ -25,11 +25,12 @@ import { setShell, useShell } from "../../../model/store/shell-store.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { useUnreadCounts } from "../../../model/topics/use-unread-counts.ts";
 import { ConnectionNotice } from "../../../net/connection/connection-notice.tsx";
+import { SaveViewButton } from "../../../read/views/save-view-button.tsx";
 import { useListedView } from "../../../read/views/use-views.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
-import { shellScript } from "../../shell-script.ts";
+import { channelPageScript } from "../channel-page-script.ts";
 import { conversationScript } from "../conversation-script.ts";
 import { QuietMark } from "./quiet-mark.tsx";
 
@@ -111,7 +112,7 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
           <Title icon={<Icon className={ICON} />}>
             {listed?.name ?? narrowTitle(view.terms, { users, channels })}
           </Title>
-          <Lazy part={saveViewButton} props={{ view }} />
+          <SaveViewButton view={view} />
         </>
       );
     }
@@ -131,13 +132,10 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
   }
 }
 
-// These are in the script that the conversation itself loads.
+// These are in the scripts that the panes themselves load.
 const channelHeader = lazyPart(conversationScript, ({ ChannelHeader }) => ChannelHeader);
 const directHeader = lazyPart(conversationScript, ({ DirectHeader }) => DirectHeader);
-
-const channelPageHeader = lazyPart(shellScript, ({ ChannelPageHeader }) => ChannelPageHeader);
-
-const saveViewButton = lazyPart(shellScript, ({ SaveViewButton }) => SaveViewButton);
+const channelPageHeader = lazyPart(channelPageScript, ({ ChannelPageHeader }) => ChannelPageHeader);
 
 function Title({ icon, children }: { icon: ReactNode; children: string }) {
   return (
