@@ -1,13 +1,12 @@
 /** Every operation appears with all fields. */
 import { expect, it } from "vitest";
 import { contracts } from "../../lib/catalog/catalog.ts";
-import { describeRights } from "../../lib/catalog/describe-rights.ts";
-import { tusPaths } from "../../lib/files/resumable-uploads/tus-paths.ts";
-import { openApiDocument } from "../../lib/kernel/http/openapi.ts";
+import { documentParts } from "../../lib/catalog/document-parts.ts";
+import { openApiDocument } from "../../lib/kernel/openapi/document.ts";
 import { type ApiDocument, operationsOf, typeInWords } from "./read-document.ts";
 
 const document: ApiDocument = JSON.parse(
-  JSON.stringify(openApiDocument(contracts, "https://chat.example", describeRights)),
+  JSON.stringify(openApiDocument(documentParts, "https://chat.example")),
 );
 const operations = operationsOf(document);
 
@@ -46,7 +45,7 @@ it("offers no trial of an operation that returns a file", () => {
 });
 
 it("offers no trial of resumable uploads", () => {
-  const all = openApiDocument(contracts, "https://chat.example", describeRights, tusPaths);
+  const all = openApiDocument(documentParts, "https://chat.example");
   const others = operationsOf(JSON.parse(JSON.stringify(all))).slice(operations.length);
   expect(others.map(({ method, path, canBeTried }) => [method, path, canBeTried])).toEqual([
     ["POST", "/tus", false],

@@ -1,0 +1,70 @@
+/** The union of all events in the API document. */
+import { z } from "zod";
+import type { Json, Models } from "./schemas.ts";
+
+type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
+
+const words = z.union([
+  z.instanceof(z.ZodLiteral).transform(({ values }) => [...values].map(String)),
+  z.instanceof(z.ZodEnum).transform(({ options }) => options.map(String)),
+]);
+
+function opsOf({ shape }: WireSchema): readonly string[] {
+  return "op" in shape ? words.parse(shape.op) : ["change"];
+}
+
+const pascal = (name: string) =>
+  name.replaceAll(/(?:^|[_.])(\w)/g, (_, first: string) => first.toUpperCase());
+
+const ID = { type: "integer", description: "The position of the event in its queue." };
+
+/** Every event of a queue has an id. */
+function formOf(wire: WireSchema, models: Models): Json {
+  const { properties, required, ...rest } = z
+    .looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
+    .parse(models.schemaOf(wire, "output"));
+  return { ...rest, properties: { id: ID, ...properties }, required: ["id", ...required] };
+}
+
+function unionOf(type: string, forms: readonly WireSchema[], models: Models): Json {
+  const description = `An event \`${type}\`; \`op\` says which.`;
+  const seen = new Map<string, number>();
+  const mapping = forms.flatMap((form) => {
+    const ops = opsOf(form);
+    const own = pascal(`${type}.${ops.join("_or_")}`);
+    const count = (seen.get(own) ?? 0) + 1;
+    seen.set(own, count);
+    const reference = models.add(`${own}Event${count > 1 ? count : ""}`, formOf(form, models));
+    return ops.map((op) => [op, reference] as const);
+  });
+  const references = [...new Set(mapping.map(([, reference]) => reference))];
+  // Some ops have several forms, which only their fields tell apart.
+  if (new Set(mapping.map(([op]) => op)).size < mapping.length) return { description, anyOf: references };
+  return {
+    description,
+    oneOf: references,
+    discriminator: {
+      propertyName: "op",
+      mapping: Object.fromEntries(mapping.map(([op, { $ref }]) => [op, $ref])),
+    },
+  };
+}
+
+/** By `type`; types whose forms differ by `op` are unions of their own. */
+export function addEventModels(wires: readonly WireSchema[], models: Models): Json {
+  const byType = Map.groupBy(new Set(wires), ({ shape }) => shape.type.value);
+  const mapping = [...byType].toSorted().map(([type, forms]) => {
+    const [only] = forms;
+    const name = `${pascal(type)}Event`;
+    if (only && forms.length === 1) return [type, models.add(name, formOf(only, models))] as const;
+    return [type, models.add(name, unionOf(type, forms, models))] as const;
+  });
+  return {
+    description: "An event; `type` says which.",
+    oneOf: mapping.map(([, reference]) => reference),
+    discriminator: {
+      propertyName: "type",
+      mapping: Object.fromEntries(mapping.map(([type, { $ref }]) => [type, $ref])),
+    },
+  };
+}
