@@ -9,7 +9,7 @@ import { exampleCalls } from "../testing/calls/example-calls.ts";
 import { eventParts } from "./catalog.ts";
 import { documentParts } from "./document-parts.ts";
 
-const document = openApiDocument(documentParts, "https://chat.example.com");
+const document = openApiDocument(documentParts, "https://chat.example");
 const text = JSON.stringify(document);
 
 const MAX_BYTES = 1_000_000;

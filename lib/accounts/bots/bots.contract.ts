@@ -26,15 +26,11 @@ export const botShape = z.strictObject({
   default_sending_stream: z
     .string()
     .nullable()
-    .describe(
-      "Name of the channel to which the bot sends by default; null for none, or one that the account may not know.",
-    ),
+    .describe("Channel to which the bot sends by default; null for none or a hidden one."),
   default_events_register_stream: z
     .string()
     .nullable()
-    .describe(
-      "Name of the channel whose events the bot receives by default; null for none, or one that the account may not know.",
-    ),
+    .describe("Channel whose events the bot receives by default; null for none or a hidden one."),
   default_all_public_streams: z
     .boolean()
     .describe("Whether the bot receives messages of all public channels by default."),
@@ -98,10 +94,10 @@ const avatar_url = z.string();
 
 const defaults = {
   default_sending_stream: default_sending_stream.describe(
-    "Name of the channel to which the bot sends by default; null for none, or one that the account may not know.",
+    "Channel to which the bot sends by default; null for none or a hidden one.",
   ),
   default_events_register_stream: default_events_register_stream.describe(
-    "Name of the channel whose events the bot receives by default; null for none, or one that the account may not know.",
+    "Channel whose events the bot receives by default; null for none or a hidden one.",
   ),
   default_all_public_streams: default_all_public_streams.describe(
     "Whether the bot receives messages of all public channels by default.",

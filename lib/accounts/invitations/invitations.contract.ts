@@ -47,10 +47,10 @@ const terms = {
   include_realm_default_subscriptions: boolParam()
     .default(false)
     .describe("Whether people are also subscribed to the default channels."),
-  /** "" for none, null for the organization's text; administrators only. */
   welcome_message_custom_text: z
     .union([theWordNull, quotableText(boundedText(utf16Limit(MAX_WELCOME_TEXT), WELCOME_TEXT_TOO_LONG))])
-    .default(null),
+    .default(null)
+    .describe('Text of the welcome bot: "" for none, null for the organization\'s; only for administrators.'),
 };
 
 export const createInviteLink = defineContract({

@@ -19,7 +19,6 @@ export const getSignInServices = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    /** Null when not configured. */
     ldap: z
       .object({
         url: z.string().describe("Address of the service."),
@@ -29,7 +28,8 @@ export const getSignInServices = defineContract({
           .describe("Configured custom profile fields that the organization lacks."),
         missing_groups: z.array(z.string()).describe("Configured groups that the directory does not show."),
       })
-      .nullable(),
+      .nullable()
+      .describe("The directory; null if none is configured."),
     openid: z
       .object({
         issuer: z.string().describe("Address that identifies the provider."),
@@ -38,7 +38,8 @@ export const getSignInServices = defineContract({
         logout_uri: z.string().describe("Address for the provider's back-channel logout."),
         ...service,
       })
-      .nullable(),
+      .nullable()
+      .describe("The identity provider; null if none is configured."),
   }),
   errors: [],
 });

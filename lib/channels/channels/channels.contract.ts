@@ -6,6 +6,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
+  model,
   textParam,
   utf16Limit,
 } from "../../kernel/contract/contract.ts";
@@ -41,6 +42,8 @@ export const channelShape = {
   ...settingShape(channelSettings, ""),
   ...permissionShape(channelPermissions, ""),
 };
+
+const channel = model("Channel", z.strictObject(channelShape));
 
 export const getStreams = defineContract({
   operationId: "get-streams",
@@ -94,7 +97,7 @@ export const getStreamById = defineContract({
   auth: "user",
   inChannel: "know",
   params: z.object({ stream_id: intParam().describe("Id of the channel.") }),
-  returns: z.object({ stream: z.strictObject(channelShape).describe("The channel.") }),
+  returns: z.object({ stream: channel.describe("The channel.") }),
   errors: [],
 });
 
@@ -129,7 +132,7 @@ export const getSubscribers = defineContract({
 export type ChannelSettings = SettingValues<typeof channelSettings>;
 
 export const channelsState = z.object({
-  streams: z.array(z.strictObject(channelShape)).describe("The channels."),
+  streams: z.array(channel).describe("The channels."),
   realm_default_streams: z.array(z.int()).describe("Ids of the channels that new people are subscribed to."),
   realm_default_stream_groups: z
     .array(z.never())
@@ -142,7 +145,7 @@ export const channelsState = z.object({
 export const channelsCreatedEvent = z.strictObject({
   type: z.literal("stream"),
   op: z.literal("create"),
-  streams: z.array(z.strictObject(channelShape)).describe("The channels."),
+  streams: z.array(channel).describe("The channels."),
 });
 
 /** Channels the person may no longer see. */

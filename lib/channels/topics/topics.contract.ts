@@ -5,6 +5,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
+  model,
   textParam,
   utf16Limit,
   wordParam,
@@ -43,7 +44,7 @@ export const topicsState = z.object({
         stream_id: z.int().describe("Id of the channel."),
         topic_name: z.string().describe("Name of the topic."),
         last_updated: z.int().describe("When the policy changed, in seconds since 1970."),
-        visibility_policy: z.literal([1, 2, 3]).describe("0 none, 1 muted, 2 unmuted, 3 followed."),
+        visibility_policy: z.literal([1, 2, 3]).describe("1 muted, 2 unmuted, 3 followed."),
       }),
     )
     .describe("Topics with a visibility policy."),
@@ -77,10 +78,13 @@ export const getStreamTopics = defineContract({
   returns: z.object({
     topics: z
       .array(
-        z.strictObject({
-          name: z.string().describe("Name of the topic."),
-          max_id: z.int().describe("Id of the newest message."),
-        }),
+        model(
+          "Topic",
+          z.strictObject({
+            name: z.string().describe("Name of the topic."),
+            max_id: z.int().describe("Id of the newest message."),
+          }),
+        ),
       )
       .describe("The topics, newest first."),
   }),

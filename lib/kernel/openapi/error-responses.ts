@@ -54,7 +54,7 @@ function responseOf(codes: readonly ErrorCode[], isMissing: boolean): Json {
 
 const HEADERS_TOO_LARGE: Json = {
   description:
-    "The address and the headers of the request are too long, and the server closes the connection.",
+    "The address and the headers of the request are too long. The answer has no body, and the connection ends.",
 };
 
 /** By status. */

@@ -75,11 +75,16 @@ function parameterOf(
 ): Json {
   const { description, ...schema } = models.schemaOf(field, "input");
   const isJson = place === "query" && wireFormOf(field) === "json" && !SCALARS.includes(schema.type);
-  const isText = wireFormOf(field) === "text";
-  const given = name in example && { example: isText ? String(example[name]) : example[name] };
+  const given = name in example && { example: exampleValue(example[name], schema) };
   const shape = isJson ? { content: { "application/json": { schema, ...given } } } : { schema, ...given };
   const words = description !== undefined && { description };
   return { name, in: place, required: place === "path" || isRequired(field), ...words, ...shape };
+}
+
+/** Calls may write numbers as text, and text as numbers. */
+function exampleValue(value: unknown, { type }: Json): unknown {
+  if (type === "integer") return Number(value);
+  return type === "string" ? String(value) : value;
 }
 
 const nameOfRequest = ({ operationId }: Contract) =>
@@ -105,7 +110,7 @@ function requestBodyOf(contract: Contract, fields: Fields, example: Example, mod
   const values = Object.fromEntries(
     fields.flatMap(([name]) => (name in example ? [[name, example[name]]] : [])),
   );
-  const given = { schema, ...(Object.keys(values).length > 0 && { example: values }) };
+  const given = { schema, ...(Object.keys(values).length > 0 && !isFile && { example: values }) };
   const form = { ...given, ...(Object.keys(encoding).length > 0 && { encoding }) };
   const multipart = { "multipart/form-data": form };
   return {

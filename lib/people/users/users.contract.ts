@@ -33,7 +33,6 @@ export const userShape = model(
       .literal(true)
       .optional()
       .describe("Present only if the account was deleted permanently (feature level 490)."),
-    /** Profile fields by id; only for people, on request. */
     profile_data: z
       .record(
         z.string(),
@@ -42,7 +41,8 @@ export const userShape = model(
           rendered_value: z.string().optional().describe("Text as HTML, for fields with Markdown."),
         }),
       )
-      .optional(),
+      .optional()
+      .describe("Values of profile fields by id; only for people, on request."),
   }),
 );
 
