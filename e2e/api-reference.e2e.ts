@@ -66,10 +66,10 @@ test("an operation is found, read and tried by keyboard, with its errors and as 
 test("visitors read it without a session, and try an operation with an API key", async ({ browser }) => {
   const member = await openAs(browser, "Mateo Alvarez", "#inbox");
   const [email, key] = await member.evaluate(async () => {
-    const people = await (await fetch("/api/v1/users/me")).json();
-    const body = new URLSearchParams({ username: people.delivery_email });
-    const answer = await (await fetch("/api/v1/dev_fetch_api_key", { method: "POST", body })).json();
-    return [String(answer.email), String(answer.api_key)];
+    const person = await (await fetch("/api/v1/users/me")).json();
+    const body = new URLSearchParams({ name: "Reference" });
+    const answer = await (await fetch("/api/v1/users/me/api_keys", { method: "POST", body })).json();
+    return [String(person.email), String(answer.api_key)];
   });
   const page = await (await browser.newContext()).newPage();
   await page.goto("/reference#get-own-user");

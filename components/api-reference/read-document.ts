@@ -133,7 +133,7 @@ function bodyFields(media: Media | undefined, schemas: Schemas): Parameter[] {
   const schema = media?.schema && resolved(media.schema, schemas);
   if (!schema) return [];
   const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-  const values = isSchema(media?.example) ? media.example : {};
+  const values: Schema = isSchema(media?.example) ? media.example : {};
   return childrenOf(schema).map((field) => ({
     ...field,
     place: "body",

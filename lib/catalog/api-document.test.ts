@@ -66,12 +66,27 @@ test("no list has both `prefixItems` and boolean `items`, which generators for P
   expect(text).not.toMatch(/"items":(true|false)/);
 });
 
-test("every event is part of the union", () => {
-  const { Event } = z
-    .object({ Event: z.object({ discriminator: z.object({ mapping: z.record(z.string(), z.string()) }) }) })
-    .parse(document.components.schemas);
-  const types = [...eventParts.entries.values()].map(({ type }) => type);
-  expect(Object.keys(Event.discriminator.mapping)).toEqual([...new Set(types)].toSorted());
+const union = z.object({ oneOf: z.array(z.object({ $ref: z.string() })) });
+const form = z.object({
+  properties: z.object({ type: z.object({ const: z.string() }), op: z.looseObject({}).optional() }),
+});
+
+function formsIn(reference: string): readonly { type: string; op: unknown }[] {
+  const schema: unknown = document.components.schemas[reference.replace(/.*\//, "")];
+  const { data } = form.safeParse(schema);
+  if (data)
+    return [{ type: data.properties.type.const, op: data.properties.op?.const ?? data.properties.op?.enum }];
+  const { anyOf } = z.looseObject({ anyOf: z.unknown() }).parse(schema);
+  return union.parse(anyOf ? { oneOf: anyOf } : schema).oneOf.flatMap(({ $ref }) => formsIn($ref));
+}
+
+test("every event is part of the union, with its own `type`", () => {
+  const forms = formsIn("Event");
+  const wires = new Set([...eventParts.entries.values()].map(({ wire }) => wire));
+  expect(forms).toHaveLength(wires.size);
+  expect(new Set(forms.map(({ type }) => type))).toEqual(
+    new Set([...wires].map(({ shape }) => shape.type.value)),
+  );
 });
 
 test("the examples are the valid calls, which the tests of all operations make", async () => {
@@ -92,8 +107,9 @@ test("every example fits its schema", () => {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: "api", components: document.components });
   const fits = (schema: unknown, value: unknown) => {
+    if (value === undefined) return true;
     const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));
-    return value === undefined || ajv.validate(local, value);
+    return ajv.validate(local, value);
   };
   const wrong = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).flatMap((operation) => {

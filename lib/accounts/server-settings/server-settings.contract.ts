@@ -79,7 +79,7 @@ export const getServerSettings = defineContract({
     zulip_version: z.string().describe("Version of the protocol's server that this one corresponds to."),
     zulip_merge_base: z.string().describe("Like `zulip_version`."),
     push_notifications_enabled: z.boolean().describe("Whether mobile push notifications can be sent."),
-    is_incompatible: z.boolean().describe("Whether the calling client is too old."),
+    is_incompatible: z.boolean().describe("Always false, since the server refuses no client."),
     email_auth_enabled: z.boolean().describe("Whether an email address and a password can be used."),
     require_email_format_usernames: z
       .boolean()

@@ -50,21 +50,16 @@ function unionOf(type: string, forms: readonly WireSchema[], models: Models): Js
   };
 }
 
-/** By `type`; types whose forms differ by `op` are unions of their own. */
+/**
+ * By `type`, which each form fixes; types whose forms differ by `op` are unions of their own. Without a discriminator,
+ * since generators refuse one that leads to a union.
+ */
 export function addEventModels(wires: readonly WireSchema[], models: Models): Json {
   const byType = Map.groupBy(new Set(wires), ({ shape }) => shape.type.value);
-  const mapping = [...byType].toSorted().map(([type, forms]) => {
+  const references = [...byType].toSorted().map(([type, forms]) => {
     const [only] = forms;
-    const name = `${pascal(type)}Event`;
-    if (only && forms.length === 1) return [type, models.add(name, formOf(only, models))] as const;
-    return [type, models.add(name, unionOf(type, forms, models))] as const;
+    const isOne = only !== undefined && forms.length === 1;
+    return models.add(`${pascal(type)}Event`, isOne ? formOf(only, models) : unionOf(type, forms, models));
   });
-  return {
-    description: "An event; `type` says which.",
-    oneOf: mapping.map(([, reference]) => reference),
-    discriminator: {
-      propertyName: "type",
-      mapping: Object.fromEntries(mapping.map(([type, { $ref }]) => [type, $ref])),
-    },
-  };
+  return { description: "An event; `type` says which.", oneOf: references };
 }

@@ -69,7 +69,7 @@ export const getMessages = defineContract({
     found_anchor: z.boolean().describe("Whether the anchor is among the messages."),
     found_oldest: z.boolean().describe("Whether there is nothing older."),
     found_newest: z.boolean().describe("Whether there is nothing newer."),
-    history_limited: z.boolean().describe("Always false, since no plan limits the history."),
+    history_limited: z.boolean().describe("Whether a search looked through only a part of the messages."),
   }),
   errors: ["BAD_NARROW"],
 });

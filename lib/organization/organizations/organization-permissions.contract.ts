@@ -127,7 +127,7 @@ export const organizationPermissions = {
     ANYONE,
   ),
   direct_message_permission_group: permission(
-    "Whom every conversation of direct messages must include one of.",
+    "Group of which every conversation of direct messages must include somebody.",
     "role:everyone",
     ANYONE,
   ),
