@@ -66,19 +66,25 @@ test("no list has both `prefixItems` and boolean `items`, which generators for P
   expect(text).not.toMatch(/"items":(true|false)/);
 });
 
-const union = z.object({ oneOf: z.array(z.object({ $ref: z.string() })) });
-const form = z.object({
-  properties: z.object({ type: z.object({ const: z.string() }), op: z.looseObject({}).optional() }),
+const choices = z.array(z.object({ $ref: z.string() }));
+const schema = z.object({
+  oneOf: choices.optional(),
+  anyOf: choices.optional(),
+  properties: z.object({ type: z.object({ const: z.string() }) }).optional(),
 });
 
-function formsIn(reference: string): readonly { type: string; op: unknown }[] {
-  const schema: unknown = document.components.schemas[reference.replace(/.*\//, "")];
-  const { data } = form.safeParse(schema);
-  if (data)
-    return [{ type: data.properties.type.const, op: data.properties.op?.const ?? data.properties.op?.enum }];
-  const { anyOf } = z.looseObject({ anyOf: z.unknown() }).parse(schema);
-  return union.parse(anyOf ? { oneOf: anyOf } : schema).oneOf.flatMap(({ $ref }) => formsIn($ref));
+/** Of each form of a union. */
+function typesIn(name: string): string[] {
+  const { oneOf, anyOf, properties } = schema.parse(document.components.schemas[name]);
+  if (properties) return [properties.type.const];
+  return (oneOf ?? anyOf ?? []).flatMap(({ $ref }) => typesIn($ref.replace(/.*\//, "")));
 }
+
+test("every event is part of the union, with its own `type`", () => {
+  const wires = new Set([...eventParts.entries.values()].map(({ wire }) => wire));
+  const types = [...wires].map(({ shape }) => shape.type.value);
+  expect(typesIn("Event").toSorted()).toEqual(types.toSorted());
+});
 
 test("every event is part of the union, with its own `type`", () => {
   const forms = formsIn("Event");
