@@ -86,15 +86,6 @@ test("every event is part of the union, with its own `type`", () => {
   expect(typesIn("Event").toSorted()).toEqual(types.toSorted());
 });
 
-test("every event is part of the union, with its own `type`", () => {
-  const forms = formsIn("Event");
-  const wires = new Set([...eventParts.entries.values()].map(({ wire }) => wire));
-  expect(forms).toHaveLength(wires.size);
-  expect(new Set(forms.map(({ type }) => type))).toEqual(
-    new Set([...wires].map(({ shape }) => shape.type.value)),
-  );
-});
-
 test("the examples are the valid calls, which the tests of all operations make", async () => {
   configure({ secret: "0".repeat(64) });
   await expect(`${JSON.stringify(await exampleCalls(), null, 2)}\n`).toMatchFileSnapshot("examples.json");
@@ -112,9 +103,9 @@ const described = z.object({
 test("every example fits its schema", () => {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: "api", components: document.components });
-  const fits = (schema: unknown, value: unknown) => {
+  const fits = (given: unknown, value: unknown) => {
     if (value === undefined) return true;
-    const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));
+    const local = JSON.parse(JSON.stringify(given).replaceAll('"#/components', '"api#/components'));
     return ajv.validate(local, value);
   };
   const wrong = Object.values(document.paths).flatMap((methods) =>
