@@ -22,7 +22,7 @@ test("an operation is found, read and tried by keyboard, with its errors and as 
   await page.getByRole("link", { name: "What programs can do, and how" }).press("Enter");
   await expect(page.getByRole("heading", { name: "The API of Parley" })).toBeVisible();
   await expectGoodScreen(page, "introduction");
-  await find(page).fill("add snippet");
+  await find(page).fill("buy snippet");
   await expect(page.getByText("Nothing matches.")).toBeVisible();
   await find(page).fill("create snippet");
   await page.keyboard.press("Tab");
@@ -74,7 +74,7 @@ test("visitors read it without a session, and try an operation with an API key",
   const page = await (await browser.newContext()).newPage();
   await page.goto("/reference#get-own-user");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get the caller's own account");
-  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+  await expect(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", "/login");
   await page.getByLabel("Email address").fill(String(email));
   await page.getByLabel("API key").fill("x".repeat(32));
   await page.getByRole("button", { name: "Send" }).click();

@@ -29,7 +29,7 @@ export function ApiReference({ isSignedIn }: { isSignedIn: boolean }) {
           href={isSignedIn ? "/" : "/login"}
           className="flex h-13 shrink-0 items-center gap-2.5 px-4 font-semibold text-md -outline-offset-2 hover:bg-hover"
         >
-          <ArrowLeft className="size-4 text-ink-faint" />
+          {isSignedIn && <ArrowLeft className="size-4 text-ink-faint" />}
           {isSignedIn ? "Back to Parley" : "Sign in"}
         </a>
         {!isOpen && <h1 className="px-4 py-2 font-semibold text-lg sm:hidden">The API of Parley</h1>}

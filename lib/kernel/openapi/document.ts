@@ -10,13 +10,14 @@ import { addEventModels } from "./event-models.ts";
 import { type DescribedRights, type Example, envelopeModels, operationOf } from "./operation.ts";
 import { type Json, Models } from "./schemas.ts";
 
-const description = `
-Parameters go into the query string or, as a URL-encoded form, a multipart form or a JSON object, into the body.
-In forms and query strings, numbers, booleans, lists and objects are written as JSON text.
-Every response is a JSON object with \`result\` and \`msg\`; an error has a \`code\` too.
-A success lists parameters that mean nothing to the endpoint, and settings that change nothing on this server, in
-\`ignored_parameters_unsupported\`.
-`.trim();
+/** One paragraph a line. */
+const description = [
+  "Parameters go into the query string or, as a URL-encoded form, a multipart form or a JSON object, into the body.",
+  "In forms and query strings, numbers, booleans, lists and objects are written as JSON text.",
+  "Every response is a JSON object with `result` and `msg`; an error has a `code` too.",
+  "A success lists parameters that mean nothing to the endpoint, and settings that change nothing on this server, in " +
+    "`ignored_parameters_unsupported`.",
+].join("\n");
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 

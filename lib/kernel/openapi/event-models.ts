@@ -23,7 +23,8 @@ function formOf(wire: WireSchema, models: Models): Json {
   const { properties, required, ...rest } = z
     .looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
     .parse(models.schemaOf(wire, "output"));
-  return { ...rest, properties: { id: ID, ...properties }, required: ["id", ...required] };
+  const description = `An event \`${wire.shape.type.value}\`.`;
+  return { ...rest, description, properties: { id: ID, ...properties }, required: ["id", ...required] };
 }
 
 function unionOf(type: string, forms: readonly WireSchema[], models: Models): Json {

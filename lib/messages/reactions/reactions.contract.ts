@@ -17,7 +17,7 @@ export const reactionEvent = z.strictObject({
       full_name: z.string().describe("Name of the user."),
       is_mirror_dummy: z.boolean().describe("Always false; kept for older clients."),
     })
-    .describe("The user who reacted again, for older clients."),
+    .describe("Details of the user, for older clients."),
 });
 
 /** Different emoji per message. */
