@@ -46,10 +46,7 @@ const codes: Readonly<Record<number, string>> = {
 };
 const refusals = (statuses: readonly number[]) =>
   Object.fromEntries(
-    [401, 429, 503, ...statuses].map((status) => [
-      status,
-      refusal(codes[status] ?? "BAD_REQUEST"),
-    ]),
+    [401, 429, 503, ...statuses].map((status) => [status, refusal(codes[status] ?? "BAD_REQUEST")]),
   );
 
 function operation(operationId: string, summary: string, rest: Json): Json {
@@ -68,7 +65,11 @@ const position = { "Upload-Offset": bytes, "Upload-Expires": text };
 export const tusPaths = {
   "/tus": {
     post: operation("begin-resumable-upload", "Begin an upload that may take several requests", {
-      parameters: [version, header("Upload-Length", "Bytes of the whole file.", bytes), header("Upload-Metadata", "Name and type of the file, in Base64.", text, false)],
+      parameters: [
+        version,
+        header("Upload-Length", "Bytes of the whole file.", bytes),
+        header("Upload-Metadata", "Name and type of the file, in Base64.", text, false),
+      ],
       responses: {
         201: answers({ Location: text, ...position }, "Begun; an empty file is complete."),
         ...refusals([400, 411, 412, 413]),

@@ -54,7 +54,9 @@ export const getMessages = defineContract({
     client_gravatar: boolParam()
       .default(true)
       .describe("No effect, since this server serves all profile pictures."),
-    use_first_unread_anchor: boolParam().default(false).meta({ description: "Older form of `anchor=first_unread`.", deprecated: true }),
+    use_first_unread_anchor: boolParam()
+      .default(false)
+      .meta({ description: "Older form of `anchor=first_unread`.", deprecated: true }),
     message_ids: jsonParam(z.array(z.int()).max(MAX_MESSAGES))
       .optional()
       .describe("Return these messages, in place of those around an anchor."),
