@@ -99,28 +99,31 @@ export const getTopicActivity = defineContract({
   operationId: "get-topic-activity",
   method: "GET",
   path: "/users/me/{stream_id}/topics/activity",
-  tag: "channels",
+  tag: "organize",
   summary: "Get the number of messages and the latest participants of topics",
   auth: "user",
   inChannel: "read",
   params: z.object({
-    stream_id: intParam(),
-    /** One message of each topic, such as its `max_id`. Unreadable ones are skipped. */
-    message_ids: jsonParam(z.array(z.int()).max(MAX_ACTIVITY_TOPICS)),
+    stream_id: intParam().describe("Id of the channel."),
+    message_ids: jsonParam(z.array(z.int()).max(MAX_ACTIVITY_TOPICS)).describe(
+      "One message of each topic, such as its `max_id`; unreadable ones are skipped.",
+    ),
   }),
   returns: z.object({
-    topics: z.array(
-      z.strictObject({
-        /** From `message_ids`. */
-        max_id: z.int(),
-        /** Readable messages among the newest 1000. */
-        message_count: z.int(),
-        /** False if the topic may have older messages, which are not counted. */
-        found_oldest: z.boolean(),
-        /** At most 5 senders among the newest 30 messages, the latest first. */
-        sender_ids: z.array(z.int()),
-      }),
-    ),
+    topics: z
+      .array(
+        z.strictObject({
+          max_id: z.int().describe("The message from `message_ids`."),
+          message_count: z.int().describe("Number of readable messages among the newest 1000."),
+          found_oldest: z
+            .boolean()
+            .describe("False if the topic may have older messages, which are not counted."),
+          sender_ids: z
+            .array(z.int())
+            .describe("At most 5 senders among the newest 30 messages, the latest first."),
+        }),
+      )
+      .describe("The topics."),
   }),
   errors: [],
 });
