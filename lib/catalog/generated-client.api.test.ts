@@ -88,7 +88,7 @@ test("its types compile, and its calls are answered", { timeout: 180_000 }, asyn
   ]);
   expect(JSON.parse(stdout)).toEqual({
     found: ["hello", "tea"],
-    events: ["<p>hello</p>", "add octopus"],
+    events: ["hello", "add octopus"],
     code: "BAD_REQUEST",
   });
 });
