@@ -37,7 +37,9 @@ export const exportShape = model(
     export_type: exportType.describe("What the archive contains (a text since feature level 449)."),
     export_from_prior_server: z
       .literal(false)
-      .describe("Always false, since archives contain no exports, so an import brings none (feature level 499)."),
+      .describe(
+        "Always false, since archives contain no exports, so an import brings none (feature level 499).",
+      ),
   }),
 );
 
