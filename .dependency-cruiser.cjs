@@ -189,6 +189,11 @@ module.exports = {
     doNotFollow: { path: "node_modules|^lib/kernel/db/generated/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
+    // Some packages have only "exports".
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default"],
+    },
     exclude: { path: "^(\\.next|scripts)/" },
   },
 };

@@ -1,5 +1,7 @@
 /** Observes each request's response, log lines, and processor time. */
+import type { Contract } from "../lib/kernel/contract/contract.ts";
 import type { ApiClient, RawCall } from "../lib/testing/clients/api-client.ts";
+import { DocumentAnswers } from "../lib/testing/document/document-answers.ts";
 import { costBetween } from "../lib/testing/measuring/processor-time.ts";
 import type { ServerProcess } from "../lib/testing/server-process.ts";
 import { type MeasuredServer, ServerCost, type ServerMemory } from "./server-cost.ts";
@@ -17,11 +19,18 @@ export interface Outcome {
   readonly problems: readonly string[];
 }
 
+export interface RequestOptions {
+  readonly contract: Contract;
+  /** The request may stay unanswered, as a poll may. */
+  readonly mayWait: boolean;
+}
+
 type Answered = Pick<Outcome, "status" | "problems">;
 
 export class ObservedServer {
   readonly #server: ServerProcess;
   readonly #cost: ServerCost;
+  readonly #document = new DocumentAnswers();
 
   private constructor(server: ServerProcess, cost: ServerCost) {
     this.#server = server;
@@ -41,10 +50,9 @@ export class ObservedServer {
 
   /**
    * Sends one request at a time, so that everything the server does is caused by it.
-   * @param options.mayWait the request may stay unanswered, as a poll may.
    */
-  observe(client: ApiClient, call: RawCall, options: { mayWait: boolean }): Promise<Outcome> {
-    return this.#observe(() => answerOf(client, call, options));
+  observe(client: ApiClient, call: RawCall, options: RequestOptions): Promise<Outcome> {
+    return this.#observe(() => answerOf(client, call, options, this.#document));
   }
 
   /** For work outside the API; its status is 0. */
@@ -71,16 +79,19 @@ export class ObservedServer {
   }
 }
 
-/** Also checks the response against the contract. */
+/** Also checks the response against the contract and the API document. */
 async function answerOf(
   client: ApiClient,
   call: RawCall,
-  { mayWait }: { mayWait: boolean },
+  { contract, mayWait }: RequestOptions,
+  document: DocumentAnswers,
 ): Promise<Answered> {
   const signal = AbortSignal.timeout(mayWait ? POLL_MS : ANSWER_MS);
   try {
-    const { status } = await client.raw({ ...call, signal });
-    return { status, problems: status >= 500 ? [`answered ${status}`] : [] };
+    const answer = await client.raw({ ...call, signal });
+    const { status } = answer;
+    const unknown = document.problemsOf(contract, answer);
+    return { status, problems: status >= 500 ? [`answered ${status}`, ...unknown] : unknown };
   } catch (error) {
     if (!signal.aborted) return { status: 0, problems: [String(error)] };
     return { status: 0, problems: mayWait ? [] : [`no answer within ${ANSWER_MS} ms`] };

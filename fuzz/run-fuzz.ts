@@ -177,7 +177,7 @@ class Fuzz {
   async #outcomeOf({ contract, actor, build }: FuzzRequest): Promise<Outcome & { excerpt: string }> {
     const call = await build();
     const mayWait = "dont_block" in contract.params.shape;
-    const outcome = await this.#server.observe(actor.client, call, { mayWait });
+    const outcome = await this.#server.observe(actor.client, call, { contract, mayWait });
     if (CHANGING_ACCOUNTS.has(contract.operationId)) await this.#subject.restoreAccounts();
     const { method, path: address, headers, body = "" } = call;
     const text = `${JSON.stringify(headers ?? {})} ${Buffer.from(body).toString("utf8").slice(0, EXCERPT)}`;

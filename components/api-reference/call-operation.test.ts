@@ -1,24 +1,18 @@
 /** Field values become the request. */
-import { expect, it } from "vitest";
-import { curlOf, requestOf } from "./call-operation.ts";
-import type { Operation } from "./read-document.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { callOperation, requestOf } from "./call-operation.ts";
+import type { Operation, Parameter } from "./read-document.ts";
+
+const field = (name: string, place: Parameter["place"], type = "text"): Parameter => ({
+  ...{ name, place, type, isRequired: false, description: "", isDeprecated: false },
+  ...{ models: [], children: [], example: "" },
+});
 
 const operation: Operation = {
-  id: "edit-thing",
-  method: "PATCH",
-  path: "/things/{thing}",
-  group: "Things",
-  summary: "Edit a thing",
-  description: "",
-  fields: [
-    { name: "thing", place: "path", isRequired: true, type: "text" },
-    { name: "name", place: "body", isRequired: false, type: "text" },
-    { name: "size", place: "body", isRequired: false, type: "integer" },
-  ],
-  answer: [],
-  refusals: [],
-  canBeTried: true,
-  answersFile: false,
+  ...{ id: "edit-thing", method: "PATCH", path: "/things/{thing}", group: "Things" },
+  ...{ summary: "Edit a thing", description: "", isDeprecated: false, since: null, needsAccount: true },
+  fields: [field("thing", "path"), field("name", "body"), field("size", "body", "integer")],
+  ...{ answer: [], refusals: [], canBeTried: true, answersFile: false },
 };
 
 it("fills in the path, keeps its slashes, and omits empty fields", () => {
@@ -34,24 +28,26 @@ it("fills in the path, keeps its slashes, and omits empty fields", () => {
 });
 
 it("puts the fields of a GET into the query", () => {
-  const fields = [{ name: "limit", place: "query" as const, isRequired: false, type: "integer" }];
   const { address, body } = requestOf(
-    { ...operation, method: "GET", path: "/things", fields },
+    { ...operation, method: "GET", path: "/things", fields: [field("limit", "query", "integer")] },
     new Map([["limit", "2"]]),
   );
   expect([address, body]).toEqual(["/api/v1/things?limit=2", null]);
 });
 
-it("quotes the command for a shell", () => {
-  const command = curlOf(
-    operation,
-    new Map([
-      ["thing", "a"],
-      ["name", "it's"],
-    ]),
-    "https://chat.example",
-  );
-  expect(command).toBe(
-    "curl -X PATCH 'https://chat.example/api/v1/things/a' \\\n  -u EMAIL:API_KEY \\\n  --data-urlencode 'name=it'\\''s'",
-  );
+afterEach(() => vi.unstubAllGlobals());
+
+it("sends a key in place of the session", async () => {
+  const requests: RequestInit[] = [];
+  vi.stubGlobal("fetch", async (_address: string, init: RequestInit) => {
+    requests.push(init);
+    return new Response("{}", { status: 200 });
+  });
+  await callOperation(operation, new Map(), { email: "ä@example.com", apiKey: "k" });
+  await callOperation(operation, new Map(), null);
+  expect(requests[0]).toMatchObject({
+    credentials: "omit",
+    headers: { authorization: `Basic ${Buffer.from("ä@example.com:k").toString("base64")}` },
+  });
+  expect(requests[1]).not.toHaveProperty("headers");
 });

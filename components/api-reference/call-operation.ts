@@ -1,11 +1,16 @@
-/** Calls an operation as the signed-in user. */
+/** Calls an operation with the reader's session, or with an API key. */
 import type { Operation } from "./read-document.ts";
 
 export type Answer = { status: number; text: string };
 
+/** Null uses the session. */
+export type Credentials = { email: string; apiKey: string } | null;
+
+export type Values = ReadonlyMap<string, string>;
+
 export function requestOf(
   { method, path, fields }: Operation,
-  values: ReadonlyMap<string, string>,
+  values: Values,
 ): { address: string; body: URLSearchParams | null } {
   const given = fields.filter(({ name }) => values.get(name));
   const pairs = (place: string) =>
@@ -21,25 +26,28 @@ export function requestOf(
   };
 }
 
-export function curlOf(operation: Operation, values: ReadonlyMap<string, string>, origin: string): string {
-  const { address, body } = requestOf(operation, values);
-  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  const data = [...(body ?? [])].map(([name, value]) => `  --data-urlencode ${quoted(`${name}=${value}`)}`);
-  const method = operation.method === "GET" ? "" : ` -X ${operation.method}`;
-  return [`curl${method} ${quoted(origin + address)}`, "  -u EMAIL:API_KEY", ...data].join(" \\\n");
-}
-
 /** @throws Error if no response arrives. */
 export async function callOperation(
   operation: Operation,
-  values: ReadonlyMap<string, string>,
+  values: Values,
+  credentials: Credentials,
 ): Promise<Answer> {
   const { address, body } = requestOf(operation, values);
-  const response = await fetch(address, { method: operation.method, body }).catch(() => {
-    throw new Error("The server cannot be reached.");
-  });
+  const response = await fetch(address, { method: operation.method, body, ...authorized(credentials) }).catch(
+    () => {
+      throw new Error("The server cannot be reached.");
+    },
+  );
   const text = await response.text();
   return { status: response.status, text: indented(text) };
+}
+
+/** The session is left out, so that the key alone decides. */
+function authorized(credentials: Credentials): RequestInit {
+  if (!credentials) return {};
+  const bytes = new TextEncoder().encode(`${credentials.email}:${credentials.apiKey}`);
+  const text = btoa(String.fromCharCode(...bytes));
+  return { credentials: "omit", headers: { authorization: `Basic ${text}` } };
 }
 
 function indented(text: string): string {

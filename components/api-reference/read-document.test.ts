@@ -1,38 +1,75 @@
 /** Every operation appears with all fields. */
 import { expect, it } from "vitest";
 import { contracts } from "../../lib/catalog/catalog.ts";
-import { describeRights } from "../../lib/catalog/describe-rights.ts";
-import { tusPaths } from "../../lib/files/resumable-uploads/tus-paths.ts";
-import { openApiDocument } from "../../lib/kernel/http/openapi.ts";
-import { type ApiDocument, operationsOf, typeInWords } from "./read-document.ts";
+import { documentParts } from "../../lib/catalog/document-parts.ts";
+import { openApiDocument } from "../../lib/kernel/openapi/document.ts";
+import { type ApiDocument, modelsOf, operationsOf } from "./read-document.ts";
+import { typeInWords } from "./read-schema.ts";
 
 const document: ApiDocument = JSON.parse(
-  JSON.stringify(openApiDocument(contracts, "https://chat.example", describeRights)),
+  JSON.stringify(openApiDocument(documentParts, "https://chat.example")),
 );
 const operations = operationsOf(document);
 
+/** Resumable uploads have no contract. */
+const ofContracts = operations.filter(({ path }) => !path.startsWith("/tus"));
+
 it("lists each operation once, with its contract's parameters", () => {
-  expect(operations.map(({ id }) => id).toSorted()).toEqual(
+  expect(ofContracts.map(({ id }) => id).toSorted()).toEqual(
     contracts.map(({ operationId }) => operationId).toSorted(),
   );
-  for (const { operationId, params } of contracts) {
-    const shown = operations.find(({ id }) => id === operationId)?.fields.map(({ name }) => name);
-    expect([operationId, shown?.toSorted()]).toEqual([operationId, Object.keys(params.shape).toSorted()]);
+  for (const { operationId, params, file, takesPayload, method } of contracts) {
+    const shown = ofContracts.find(({ id }) => id === operationId)?.fields.map(({ name }) => name);
+    const expected = [...Object.keys(params.shape), ...(file ? ["file"] : [])].toSorted();
+    expect([operationId, shown?.toSorted(), takesPayload, method]).toEqual([
+      operationId,
+      expected,
+      takesPayload,
+      method,
+    ]);
   }
 });
 
-it("describes a field's type and place", () => {
+it("describes a field's type, place, meaning and example", () => {
   const edit = operations.find(({ id }) => id === "edit-navigation-view");
   expect(edit).toMatchObject({ method: "PATCH", path: "/navigation_views/{fragment}", canBeTried: true });
-  expect(edit?.group).toBe("Navigation views");
-  expect(edit?.fields).toEqual([
-    { name: "fragment", place: "path", isRequired: true, type: "text" },
-    { name: "is_pinned", place: "body", isRequired: false, type: "true or false" },
-    { name: "name", place: "body", isRequired: false, type: "text" },
+  expect(edit?.group).toBe("Channels and topics");
+  expect(edit?.fields).toMatchObject([
+    { name: "fragment", place: "path", isRequired: true, type: "text", example: "narrow/search/nothing" },
+    { name: "is_pinned", place: "body", isRequired: false, type: "true or false", example: "false" },
+    {
+      name: "name",
+      place: "body",
+      isRequired: false,
+      type: "text",
+      description: "Name of the view; null for a built-in view.",
+    },
   ]);
-  expect(
-    operations.find(({ id }) => id === "get-navigation-views")?.answer.map(({ name }) => name),
-  ).toContain("navigation_views");
+});
+
+it("leads from answers to named models, and shows the fields of others", () => {
+  const answer = operations.find(({ id }) => id === "get-navigation-views")?.answer;
+  expect(answer).toMatchObject([
+    { name: "navigation_views", type: "list of NavigationView", models: ["NavigationView"], children: [] },
+  ]);
+  const history = operations.find(({ id }) => id === "get-usage")?.answer;
+  expect(history?.flatMap(({ children }) => children.map(({ name }) => name))).toContain("stream_id");
+});
+
+it("lists objects and events, and the choices of unions", () => {
+  const models = modelsOf(document);
+  expect(models.map(({ name }) => name)).toEqual(expect.arrayContaining(["Event", "Message", "User"]));
+  expect(models.map(({ name }) => name)).not.toContain("SendMessageRequest");
+  expect(models.find(({ name }) => name === "SubscriptionEvent")?.oneOf).toContain("SubscriptionAddEvent");
+});
+
+it("says what each refusal means", () => {
+  const send = operations.find(({ id }) => id === "send-message");
+  const sentences = new Map(send?.refusals.map((refusal) => [refusal.status, refusal.sentences]));
+  expect(sentences.get("400")).toContain(
+    "`STREAM_DOES_NOT_EXIST`: The channel does not exist, or the account may not know of it.",
+  );
+  expect(sentences.get("429")).toHaveLength(1);
 });
 
 it("offers no trial of an operation that returns a file", () => {
@@ -46,8 +83,7 @@ it("offers no trial of an operation that returns a file", () => {
 });
 
 it("offers no trial of resumable uploads", () => {
-  const all = openApiDocument(contracts, "https://chat.example", describeRights, tusPaths);
-  const others = operationsOf(JSON.parse(JSON.stringify(all))).slice(operations.length);
+  const others = operations.filter(({ path }) => path.startsWith("/tus"));
   expect(others.map(({ method, path, canBeTried }) => [method, path, canBeTried])).toEqual([
     ["POST", "/tus", false],
     ["HEAD", "/tus/{upload_id}", false],
@@ -55,12 +91,9 @@ it("offers no trial of resumable uploads", () => {
     ["GET", "/tus/{upload_id}", true],
     ["DELETE", "/tus/{upload_id}", false],
   ]);
-  expect(others[0]?.fields).toContainEqual({
-    name: "Upload-Length",
-    place: "header",
-    isRequired: true,
-    type: "integer",
-  });
+  expect(others[0]?.fields).toContainEqual(
+    expect.objectContaining({ name: "Upload-Length", place: "header", isRequired: true, type: "integer" }),
+  );
 });
 
 it.each([

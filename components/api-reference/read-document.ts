@@ -1,46 +1,65 @@
-/** Reads operations from the server's OpenAPI document. */
+/** Reads operations and models from the server's OpenAPI document. */
+import { childrenOf, type Field, fieldOf, isSchema, type Schema, type Schemas } from "./read-schema.ts";
 
-type Schema = { readonly [keyword: string]: unknown };
-type Described = {
-  readonly schema?: Schema;
-  readonly content?: Readonly<Record<string, { schema?: Schema }>>;
+type Media = { readonly schema?: Schema; readonly example?: unknown };
+type Content = Readonly<Record<string, Media>>;
+
+type DocumentedParameter = Media & {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  content?: Content;
 };
+
+type Response = { readonly description?: string; readonly content?: Content; readonly $ref?: string };
 
 type DocumentedOperation = {
   operationId: string;
   summary: string;
   description?: string;
+  deprecated?: boolean;
   tags: readonly string[];
-  parameters?: readonly (Described & { name: string; in: string; required: boolean })[];
-  requestBody?: Required<Pick<Described, "content">>;
-  responses: Readonly<Record<string, Described & { description: string }>>;
+  "x-feature-level"?: number;
+  security?: readonly object[];
+  parameters?: readonly DocumentedParameter[];
+  requestBody?: { readonly content: Content };
+  responses: Readonly<Record<string, Response>>;
 };
 
 export type ApiDocument = {
   readonly info: { readonly description: string };
+  readonly tags: readonly { name: string; "x-displayName": string; description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components: {
+    readonly schemas: Schemas;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
 };
 
-export type Field = {
-  name: string;
+export type Parameter = Field & {
   place: "path" | "query" | "header" | "body";
   isRequired: boolean;
-  /** E.g. "integer", "list of text". */
-  type: string;
+  /** As the field of a form holds it; "" for none. */
+  example: string;
 };
 
 export type Operation = {
   id: string;
   method: string;
   path: string;
-  /** E.g. "Navigation views". */
+  /** E.g. "Send messages". */
   group: string;
   summary: string;
   description: string;
-  fields: readonly Field[];
+  isDeprecated: boolean;
+  /** Feature level of the protocol that brought it. */
+  since: number | null;
+  needsAccount: boolean;
+  fields: readonly Parameter[];
   /** Without common fields. */
   answer: readonly Field[];
-  refusals: readonly { status: string; codes: string }[];
+  refusals: readonly { status: string; sentences: readonly string[] }[];
   /** Only with a form body or none, no header fields, and a response other than a file. */
   canBeTried: boolean;
   answersFile: boolean;
@@ -51,75 +70,126 @@ const JSON_TYPE = "application/json";
 const ARCHIVE_TYPE = "application/gzip";
 const ENVELOPE: ReadonlySet<string> = new Set(["result", "msg", "ignored_parameters_unsupported"]);
 
-export function operationsOf({ paths }: ApiDocument): Operation[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => read(path, method.toUpperCase(), operation)),
+export function operationsOf(document: ApiDocument): Operation[] {
+  const titles = new Map(document.tags.map(({ name, "x-displayName": title }) => [name, title]));
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => read(path, method, operation, document, titles)),
   );
+  const order = [...titles.values()];
+  return all.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group));
 }
 
-function read(path: string, method: string, operation: DocumentedOperation): Operation {
-  const { operationId: id, summary, description = "", tags, responses, requestBody } = operation;
-  const body = requestBody?.content[FORM]?.schema;
-  const outside = (operation.parameters ?? []).map(
-    (each): Field => ({
-      name: each.name,
-      place: each.in === "path" || each.in === "header" ? each.in : "query",
-      isRequired: each.required,
-      type: typeInWords(each.schema ?? each.content?.[JSON_TYPE]?.schema),
-    }),
-  );
+function read(
+  path: string,
+  method: string,
+  operation: DocumentedOperation,
+  { components }: ApiDocument,
+  titles: ReadonlyMap<string, string>,
+): Operation {
+  const { tags, responses, requestBody, security, parameters = [] } = operation;
+  const outside = parameters.map(parameterOf);
+  const form = requestBody?.content[FORM];
   const answersFile = responses["200"]?.content?.[ARCHIVE_TYPE] !== undefined;
   const success = responses["200"]?.content?.[JSON_TYPE]?.schema;
+  const [tag = ""] = tags;
   return {
-    id,
-    method,
+    id: operation.operationId,
+    method: method.toUpperCase(),
     path,
-    group: groupName(tags[0] ?? "other"),
-    summary,
-    description,
-    fields: [...outside, ...(body ? fieldsOf(body) : [])],
-    answer: success ? fieldsOf(success).filter(({ name }) => !ENVELOPE.has(name)) : [],
-    refusals: Object.entries(responses)
-      .filter(([status]) => status >= "400")
-      .map(([status, refusal]) => ({ status, codes: refusal.description })),
+    group: titles.get(tag) ?? tag,
+    summary: operation.summary,
+    description: operation.description ?? "",
+    isDeprecated: operation.deprecated === true,
+    since: operation["x-feature-level"] ?? null,
+    needsAccount: security !== undefined && security.length > 0,
+    fields: [
+      ...outside,
+      ...bodyFields(form ?? requestBody?.content["multipart/form-data"], components.schemas),
+    ],
+    answer: success ? childrenOf(success).filter(({ name }) => !ENVELOPE.has(name)) : [],
+    refusals: refusalsOf(responses, components.responses),
     answersFile,
     canBeTried:
       !answersFile &&
-      (requestBody === undefined || body !== undefined) &&
+      (requestBody === undefined || form !== undefined) &&
       outside.every(({ place }) => place !== "header"),
   };
 }
 
-function groupName(tag: string): string {
-  const words = tag.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const inForm = (value: unknown): string =>
+  value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
+
+function parameterOf({ name, in: place, required, description, ...media }: DocumentedParameter): Parameter {
+  const { schema, example } = media.content?.[JSON_TYPE] ?? media;
+  return {
+    ...fieldOf(name, { ...schema, description }),
+    place: place === "path" || place === "header" ? place : "query",
+    isRequired: required,
+    example: inForm(example),
+  };
 }
 
-function fieldsOf({ properties, required }: Schema): Field[] {
-  const needed = new Set(Array.isArray(required) ? required : []);
-  return Object.entries(isSchema(properties) ? properties : {}).map(([name, schema]) => ({
-    name,
+function bodyFields(media: Media | undefined, schemas: Schemas): Parameter[] {
+  const schema = media?.schema && resolved(media.schema, schemas);
+  if (!schema) return [];
+  const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  const values: Schema = isSchema(media?.example) ? media.example : {};
+  return childrenOf(schema).map((field) => ({
+    ...field,
     place: "body",
-    isRequired: needed.has(name),
-    type: typeInWords(isSchema(schema) ? schema : undefined),
+    isRequired: needed.includes(field.name),
+    example: inForm(values[field.name]),
   }));
 }
 
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+const lastPart = (reference: string) => reference.slice(reference.lastIndexOf("/") + 1);
+
+function resolved(schema: Schema, schemas: Schemas): Schema {
+  return typeof schema.$ref === "string" ? (schemas[lastPart(schema.$ref)] ?? schema) : schema;
 }
 
-export function typeInWords(schema: Schema | undefined): string {
-  if (!schema) return "anything";
-  const { type, items, anyOf, oneOf } = schema;
-  if ("const" in schema) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.enum)) return schema.enum.map((each) => JSON.stringify(each)).join(" or ");
-  const choices = Array.isArray(anyOf) ? anyOf : oneOf;
-  if (Array.isArray(choices)) {
-    return [...new Set(choices.map((each) => typeInWords(isSchema(each) ? each : undefined)))].join(" or ");
-  }
-  if (type === "array") return `list of ${typeInWords(isSchema(items) ? items : undefined)}`;
-  if (type === "string") return "text";
-  if (type === "boolean") return "true or false";
-  return typeof type === "string" ? type : "anything";
+function refusalsOf(
+  responses: DocumentedOperation["responses"],
+  shared: ApiDocument["components"]["responses"],
+): Operation["refusals"] {
+  return Object.entries(responses)
+    .filter(([status]) => status >= "400")
+    .map(([status, response]) => {
+      const { description = "" } = response.$ref ? (shared[lastPart(response.$ref)] ?? response) : response;
+      return { status, sentences: description.split("\n\n") };
+    });
+}
+
+export type Model = {
+  name: string;
+  description: string;
+  fields: readonly Field[];
+  /** Names of the models of which it is one. */
+  oneOf: readonly string[];
+};
+
+/** Of responses and events; requests are part of their operations. */
+export function modelsOf({ components, paths }: ApiDocument): Model[] {
+  const requests = new Set(
+    Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ requestBody }) =>
+        Object.values(requestBody?.content ?? {}).map(({ schema }) => String(schema?.$ref)),
+      ),
+    ),
+  );
+  return Object.entries(components.schemas)
+    .filter(([name]) => !requests.has(`#/components/schemas/${name}`))
+    .map(([name, schema]) => {
+      const choices = schema.oneOf ?? schema.anyOf;
+      return {
+        name,
+        description: typeof schema.description === "string" ? schema.description : "",
+        fields: childrenOf(schema),
+        oneOf: Array.isArray(choices)
+          ? choices.flatMap((each) => (typeof each.$ref === "string" ? [lastPart(each.$ref)] : []))
+          : [],
+      };
+    })
+    .filter(({ fields, oneOf }) => fields.length > 0 || oneOf.length > 0)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }

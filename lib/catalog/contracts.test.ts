@@ -4,9 +4,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Contract } from "../kernel/contract/contract.ts";
-import { openApiDocument } from "../kernel/http/openapi.ts";
+import { openApiDocument } from "../kernel/openapi/document.ts";
 import { contracts } from "./catalog.ts";
-import { describeRights } from "./describe-rights.ts";
+import { documentParts } from "./document-parts.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "app", "api", "v1");
 const methods = ["GET", "POST", "PATCH", "PUT", "DELETE"];
@@ -69,7 +69,7 @@ describe("contracts", () => {
 });
 
 describe("the API document", () => {
-  const document = openApiDocument(contracts, "https://chat.example.com", describeRights);
+  const document = openApiDocument(documentParts, "https://chat.example.com");
 
   test("holds every endpoint", () => {
     for (const { path: template, method, operationId } of contracts) {
@@ -79,10 +79,12 @@ describe("the API document", () => {
 
   test("tells JSON parameters from plain ones", () => {
     const events = JSON.stringify(document.paths["/events"]?.get);
-    expect(events).toContain('{"name":"queue_id","in":"query","required":true,"schema":{"type":"string"');
     expect(events).toContain(
-      '"name":"dont_block","in":"query","required":false,"content":{"application/json"',
+      '{"name":"queue_id","in":"query","required":true,"description":"Id of the event queue.","schema":{"type":"string"',
     );
+    expect(events).toMatch(/"name":"dont_block","in":"query",[^}]*"schema":\{[^}]*"type":"boolean"/);
+    const messages = JSON.stringify(document.paths["/messages"]?.get);
+    expect(messages).toMatch(/"name":"narrow","in":"query",[^}]*"content":\{"application\/json"/);
   });
 
   test("says who may, in words and as data", () => {
@@ -113,9 +115,10 @@ describe("the API document", () => {
     expect(document.paths["/messages"]?.post).toMatchObject({
       responses: {
         "200": { content: { "application/json": { schema: { required: ["result", "msg", "id"] } } } },
-        "401": { description: "UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED" },
-        "429": { description: "RATE_LIMIT_HIT" },
-        "503": { description: "SERVICE_UNAVAILABLE" },
+        "400": { description: expect.stringContaining("`STREAM_DOES_NOT_EXIST`: ") },
+        "401": { $ref: "#/components/responses/Unauthorized" },
+        "429": { $ref: "#/components/responses/TooManyRequests" },
+        "503": { $ref: "#/components/responses/Unavailable" },
       },
     });
   });

@@ -6,7 +6,7 @@ import {
   channelRights,
 } from "../channels/channels/channel-rights.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
-import type { DescribedRights } from "../kernel/http/openapi.ts";
+import type { DescribedRights } from "../kernel/openapi/operation.ts";
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { channelPermissions } from "../channels/channels/channel-settings.contract.ts";
 import { systemGroups } from "../kernel/roles/roles.contract.ts";
 import { holderRefused, type Permission } from "../kernel/settings/permission.ts";
-import { organizationPermissions } from "../organization/organizations/organization-settings.contract.ts";
+import { organizationPermissions } from "../organization/organizations/organization-permissions.contract.ts";
 import { groupPermissions } from "../people/groups/groups.contract.ts";
 
 const tables: Record<string, Readonly<Record<string, Permission>>> = {

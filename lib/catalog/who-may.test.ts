@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { channelRights } from "../channels/channels/channel-rights.ts";
 import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_OWNER } from "../kernel/roles/roles.contract.ts";
-import { organizationPermissions } from "../organization/organizations/organization-settings.contract.ts";
+import { organizationPermissions } from "../organization/organizations/organization-permissions.contract.ts";
 import { contracts } from "./catalog.ts";
 
 const idsOf = (chosen: typeof contracts) => chosen.map(({ operationId }) => operationId).sort();

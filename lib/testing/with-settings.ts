@@ -4,9 +4,9 @@ import type { SystemGroupName } from "../kernel/roles/roles.contract.ts";
 import { defaultHolder } from "../kernel/settings/permission.ts";
 import {
   type OrganizationPermission,
-  type OrganizationSettings,
   organizationPermissions,
-} from "../organization/organizations/organization-settings.contract.ts";
+} from "../organization/organizations/organization-permissions.contract.ts";
+import type { OrganizationSettings } from "../organization/organizations/organization-settings.contract.ts";
 
 import { changeOrganization } from "./change-organization.ts";
 

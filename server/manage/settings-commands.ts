@@ -5,10 +5,8 @@ import { parameterParser } from "../../lib/kernel/http/parse-parameters.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import type { SettingsTable } from "../../lib/kernel/settings/setting.ts";
 import { setOwnerFullContentAccess } from "../../lib/organization/organizations/list-organizations.ts";
-import {
-  organizationPermissions,
-  organizationSettings,
-} from "../../lib/organization/organizations/organization-settings.contract.ts";
+import { organizationPermissions } from "../../lib/organization/organizations/organization-permissions.contract.ts";
+import { organizationSettings } from "../../lib/organization/organizations/organization-settings.contract.ts";
 import { updateOrganization as contract } from "../../lib/organization/organizations/organizations.contract.ts";
 import { changeOrganization } from "../../lib/organization/organizations/update-organization.ts";
 import { type Command, CommandError, type Report, WITH_JSON } from "./command.ts";

@@ -5,10 +5,8 @@ import { z } from "zod";
 import { query, sql } from "../../../lib/kernel/db/sql.ts";
 import { forgetStream } from "../../../lib/kernel/events/event-dispatcher.ts";
 import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capability.contract.ts";
-import {
-  organizationPermissions,
-  organizationSettings,
-} from "../../../lib/organization/organizations/organization-settings.contract.ts";
+import { organizationPermissions } from "../../../lib/organization/organizations/organization-permissions.contract.ts";
+import { organizationSettings } from "../../../lib/organization/organizations/organization-settings.contract.ts";
 
 import { userSettings } from "../../../lib/people/users/settings/user-settings.contract.ts";
 import { parseEvents, type TestEvent } from "../../../lib/testing/clients/parse-events.ts";

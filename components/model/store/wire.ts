@@ -4,7 +4,7 @@ import type { registerQueue } from "../../../lib/catalog/register.ts";
 import type { ChannelPermission } from "../../../lib/channels/channels/channel-settings.contract.ts";
 import type { messageShape } from "../../../lib/messages/messages/messages.contract.ts";
 import type { customEmojiShape } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
-import type { OrganizationPermission } from "../../../lib/organization/organizations/organization-settings.contract.ts";
+import type { OrganizationPermission } from "../../../lib/organization/organizations/organization-permissions.contract.ts";
 
 type Registered = Required<z.infer<typeof registerQueue.returns>>;
 

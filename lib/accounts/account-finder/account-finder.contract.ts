@@ -8,10 +8,10 @@ export const findAccounts = defineContract({
   operationId: "find-accounts",
   method: "POST",
   path: "/accounts/find",
-  tag: "authentication",
+  tag: "account",
   summary: "Ask for an email that lists the organizations of an address",
   auth: "none",
-  params: z.object({ email: textParam(MAX_EMAIL) }),
+  params: z.object({ email: textParam(MAX_EMAIL).describe("Email address of the accounts.") }),
   returns: z.object({}),
   errors: ["BAD_REQUEST"],
 });

@@ -22,44 +22,62 @@ import { MAX_SHORT_NAME } from "../account-limits.contract.ts";
 
 /** Since feature level 474, without account fields and key (GET /bots/{bot_id}/api_key). */
 export const botShape = z.strictObject({
-  user_id: z.int(),
-  /** Names of channels visible to the viewer. */
-  default_sending_stream: z.string().nullable(),
-  default_events_register_stream: z.string().nullable(),
-  default_all_public_streams: z.boolean(),
-  /** Outgoing webhooks: the target. */
-  services: z.array(
-    z.strictObject({
-      base_url: z.string(),
-      interface: z.literal([OWN_FORMAT, SLACK_FORMAT]),
-      /** Authenticates this server to the receiver; only for the bot's owner. */
-      token: z.string().optional(),
-    }),
-  ),
+  user_id: z.int().describe("Id of the bot."),
+  default_sending_stream: z
+    .string()
+    .nullable()
+    .describe("Channel to which the bot sends by default; null for none or a hidden one."),
+  default_events_register_stream: z
+    .string()
+    .nullable()
+    .describe("Channel whose events the bot receives by default; null for none or a hidden one."),
+  default_all_public_streams: z
+    .boolean()
+    .describe("Whether the bot receives messages of all public channels by default."),
+  services: z
+    .array(
+      z.strictObject({
+        base_url: z.string().describe("Address that receives messages."),
+        interface: z
+          .literal([OWN_FORMAT, SLACK_FORMAT])
+          .describe("Format of what is sent: 1 the protocol's own, 2 Slack's."),
+        token: z
+          .string()
+          .optional()
+          .describe("Text by which the receiver knows this server; only for the bot's owner."),
+      }),
+    )
+    .describe("For outgoing webhooks: where messages are sent."),
 });
 
 export const botsState = z.object({
-  realm_bots: z.array(botShape),
-  realm_embedded_bots: z.array(z.never()),
-  realm_incoming_webhook_bots: z.array(z.never()),
+  realm_bots: z.array(botShape).describe("Bots that the account may manage."),
+  realm_embedded_bots: z.array(z.never()).describe("Always empty; there are no embedded bots."),
+  realm_incoming_webhook_bots: z.array(z.never()).describe("Always empty; incoming webhooks need no kinds."),
 });
 
 const type = z.literal("realm_bot");
 
 /** The viewer may now manage this bot. */
-export const botAddedEvent = z.strictObject({ type, op: z.literal("add"), bot: botShape });
+export const botAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  bot: botShape.describe("The bot, with what changed."),
+});
 
 export const botUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
-  bot: botShape.partial().required({ user_id: true }),
+  bot: botShape.partial().required({ user_id: true }).describe("The bot, with what changed."),
 });
 
 /** The viewer may not manage the bot anymore. */
 export const botRemovedEvent = z.strictObject({
   type,
   op: z.literal("delete"),
-  bot: z.strictObject({ user_id: z.int() }),
+  bot: z
+    .strictObject({ user_id: z.int().describe("Id of the bot.") })
+    .describe("The bot, with what changed."),
 });
 
 const MAX_CHANNEL_NAME = 60;
@@ -74,35 +92,60 @@ const { default_sending_stream, default_events_register_stream, default_all_publ
 
 const avatar_url = z.string();
 
-const defaults = { default_sending_stream, default_events_register_stream, default_all_public_streams };
+const defaults = {
+  default_sending_stream: default_sending_stream.describe(
+    "Channel to which the bot sends by default; null for none or a hidden one.",
+  ),
+  default_events_register_stream: default_events_register_stream.describe(
+    "Channel whose events the bot receives by default; null for none or a hidden one.",
+  ),
+  default_all_public_streams: default_all_public_streams.describe(
+    "Whether the bot receives messages of all public channels by default.",
+  ),
+};
 
-const apiKey = z.object({ api_key: z.string() });
+const apiKey = z.object({ api_key: z.string().describe("The bot's API key.") });
 
 export const createBot = defineContract({
   operationId: "create-bot",
   method: "POST",
   path: "/bots",
-  tag: "users",
+  tag: "bots",
   summary: "Create a bot",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
   oneOf: ["can_create_bots_group", "can_create_write_only_bots_group"],
   params: z.object({
-    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)),
-    /** The part of the address before "-bot@" and the organization's host. */
-    short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME))),
-    /** 1 generic, 2 incoming webhook, 3 outgoing webhook. */
-    bot_type: intParam().default(1),
-    /** Required for an outgoing webhook. */
-    payload_url: urlParam().optional(),
-    /** Outgoing webhooks: 1 the protocol's own format, 2 Slack's. */
-    interface_type: intParam().default(OWN_FORMAT),
-    default_sending_stream: channelParam().optional(),
-    default_events_register_stream: channelParam().optional(),
-    default_all_public_streams: boolParam().optional(),
+    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).describe(
+      "Name of the bot.",
+    ),
+    short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME))).describe(
+      'Part of the address before "-bot@" and the organization\'s host.',
+    ),
+    bot_type: intParam().default(1).describe("1 generic, 2 incoming webhook, 3 outgoing webhook."),
+    payload_url: urlParam()
+      .optional()
+      .describe("Address that receives messages; required for an outgoing webhook."),
+    interface_type: intParam()
+      .default(OWN_FORMAT)
+      .describe("For outgoing webhooks: 1 the protocol's own format, 2 Slack's."),
+    default_sending_stream: channelParam()
+      .optional()
+      .describe("Name of the channel to which the bot sends by default."),
+    default_events_register_stream: channelParam()
+      .optional()
+      .describe("Name of the channel whose events the bot receives by default."),
+    default_all_public_streams: boolParam()
+      .optional()
+      .describe("Whether the bot receives messages of all public channels by default."),
   }),
-  returns: z.object({ user_id: z.int(), api_key: z.string(), avatar_url, ...defaults }),
+  returns: z.object({
+    user_id: z.int().describe("Id of the bot."),
+    api_key: z.string().describe("The bot's API key."),
+    avatar_url: avatar_url.describe("Address of the bot's picture."),
+    ...defaults,
+  }),
   errors: [],
 });
 
@@ -110,23 +153,25 @@ export const getBots = defineContract({
   operationId: "get-bots",
   method: "GET",
   path: "/bots",
-  tag: "users",
+  tag: "bots",
   summary: "Get your active bots",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
   params: z.object({}),
   returns: z.object({
-    bots: z.array(
-      z.strictObject({
-        user_id: z.int(),
-        username: z.string(),
-        full_name: z.string(),
-        api_key: z.string(),
-        avatar_url,
-        ...defaults,
-      }),
-    ),
+    bots: z
+      .array(
+        z.strictObject({
+          user_id: z.int().describe("Id of the bot."),
+          username: z.string().describe("Email address of the bot."),
+          full_name: z.string().describe("Name of the bot."),
+          api_key: z.string().describe("The bot's API key."),
+          avatar_url: avatar_url.describe("Address of the bot's picture."),
+          ...defaults,
+        }),
+      )
+      .describe("The caller's bots."),
   }),
   errors: [],
 });
@@ -135,37 +180,49 @@ export const updateBot = defineContract({
   operationId: "update-bot",
   method: "PATCH",
   path: "/bots/{bot_id}",
-  tag: "users",
+  tag: "bots",
   summary: "Change a bot",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
   params: z.object({
-    bot_id: intParam(),
-    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
-    /** Changes the address (feature level 447). */
-    short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME))).optional(),
-    /** Administrators only. Capped at the (new) owner's role. */
-    role: jsonParam(
-      z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]),
-    ).optional(),
-    bot_owner_id: intParam().optional(),
-    /** "" for none. */
-    default_sending_stream: channelParam().optional(),
-    default_events_register_stream: channelParam().optional(),
-    default_all_public_streams: boolParam().optional(),
-    service_payload_url: urlParam().optional(),
-    service_interface: intParam().optional(),
+    bot_id: intParam().describe("Id of the bot."),
+    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG))
+      .optional()
+      .describe("Name of the bot."),
+    short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME)))
+      .optional()
+      .describe('New part of the address before "-bot@" (feature level 447).'),
+    role: jsonParam(z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]))
+      .optional()
+      .describe("New role, at most the owner's; only for administrators."),
+    bot_owner_id: intParam().optional().describe("Id of the new owner."),
+    default_sending_stream: channelParam()
+      .optional()
+      .describe('Name of the channel to which the bot sends by default; "" for none.'),
+    default_events_register_stream: channelParam()
+      .optional()
+      .describe('Name of the channel whose events the bot receives by default; "" for none.'),
+    default_all_public_streams: boolParam()
+      .optional()
+      .describe("Whether the bot receives messages of all public channels by default."),
+    service_payload_url: urlParam()
+      .optional()
+      .describe("Address that receives messages, for outgoing webhooks."),
+    service_interface: intParam()
+      .optional()
+      .describe("Format of what is sent to outgoing webhooks: 1 the protocol's own, 2 Slack's."),
   }),
   returns: z.object({
-    full_name: z.string(),
-    avatar_url,
+    full_name: z.string().describe("Name of the bot."),
+    avatar_url: avatar_url.describe("Address of the bot's picture."),
     ...defaults,
-    /** Outgoing webhooks only. */
-    service_payload_url: z.string().nullable(),
-    service_interface: z.int().nullable(),
-    /** The owner's address. */
-    bot_owner: z.string().optional(),
+    service_payload_url: z
+      .string()
+      .nullable()
+      .describe("Address that receives messages; null for other bots."),
+    service_interface: z.int().nullable().describe("Format of what is sent; null for other bots."),
+    bot_owner: z.string().optional().describe("Email address of the owner."),
   }),
   errors: [],
 });
@@ -174,11 +231,11 @@ export const deactivateBot = defineContract({
   operationId: "deactivate-bot",
   method: "DELETE",
   path: "/bots/{bot_id}",
-  tag: "users",
+  tag: "bots",
   summary: "Deactivate a bot",
   auth: "user",
   peopleOnly: true,
-  params: z.object({ bot_id: intParam() }),
+  params: z.object({ bot_id: intParam().describe("Id of the bot.") }),
   returns: z.object({}),
   errors: [],
 });
@@ -187,12 +244,12 @@ export const getBotApiKey = defineContract({
   operationId: "get-bot-api-key",
   method: "GET",
   path: "/bots/{bot_id}/api_key",
-  tag: "users",
+  tag: "bots",
   summary: "Get the API key of one of your bots",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ bot_id: intParam() }),
+  params: z.object({ bot_id: intParam().describe("Id of the bot.") }),
   returns: apiKey,
   errors: [],
 });
@@ -201,13 +258,16 @@ export const getExamplePost = defineContract({
   operationId: "get-example-post",
   method: "GET",
   path: "/bots/{bot_id}/example_post",
-  tag: "users",
+  tag: "bots",
   summary: "Get an example of what an outgoing webhook receives",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ bot_id: intParam() }),
-  returns: z.object({ content_type: z.string(), body: z.string() }),
+  params: z.object({ bot_id: intParam().describe("Id of the bot.") }),
+  returns: z.object({
+    content_type: z.string().describe("Media type of the body."),
+    body: z.string().describe("What would be sent."),
+  }),
   errors: [],
 });
 
@@ -215,12 +275,12 @@ export const regenerateBotApiKey = defineContract({
   operationId: "regenerate-bot-api-key",
   method: "POST",
   path: "/bots/{bot_id}/api_key/regenerate",
-  tag: "users",
+  tag: "bots",
   summary: "Replace a bot's API key",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ bot_id: intParam() }),
+  params: z.object({ bot_id: intParam().describe("Id of the bot.") }),
   returns: apiKey,
   errors: [],
 });
@@ -229,7 +289,7 @@ export const regenerateOwnApiKey = defineContract({
   operationId: "regenerate-own-api-key",
   method: "POST",
   path: "/users/me/api_key/regenerate",
-  tag: "users",
+  tag: "bots",
   summary: "Replace your API key",
   auth: "user",
   peopleOnly: true,

@@ -7,6 +7,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
+  model,
   overLimit,
   textParam,
   theWordNull,
@@ -38,30 +39,34 @@ const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEM
 const ids = z.array(z.int()).max(MAX_PLACES);
 
 const terms = {
-  /** Null: never expires. */
-  invite_expires_in_minutes: jsonParam(z.int().min(1).max(MAX_MINUTES).nullable()).default(
-    DEFAULT_LIFETIME_MINUTES,
-  ),
-  invite_as: jsonParam(role).default(ROLE_MEMBER),
-  group_ids: jsonParam(ids).default([]),
-  include_realm_default_subscriptions: boolParam().default(false),
-  /** "" for none, null for the organization's text; administrators only. */
+  invite_expires_in_minutes: jsonParam(z.int().min(1).max(MAX_MINUTES).nullable())
+    .default(DEFAULT_LIFETIME_MINUTES)
+    .describe("Minutes until the invitation ends; null for never."),
+  invite_as: jsonParam(role).default(ROLE_MEMBER).describe("Role of the people who join."),
+  group_ids: jsonParam(ids).default([]).describe("Groups that people join."),
+  include_realm_default_subscriptions: boolParam()
+    .default(false)
+    .describe("Whether people are also subscribed to the default channels."),
   welcome_message_custom_text: z
     .union([theWordNull, quotableText(boundedText(utf16Limit(MAX_WELCOME_TEXT), WELCOME_TEXT_TOO_LONG))])
-    .default(null),
+    .default(null)
+    .describe('Text of the welcome bot: "" for none, null for the organization\'s; only for administrators.'),
 };
 
 export const createInviteLink = defineContract({
   operationId: "create-invite-link",
   method: "POST",
   path: "/invites/multiuse",
-  tag: "invites",
+  tag: "people",
   summary: "Create a reusable invitation link",
   auth: "user",
   noProgramKeys: true,
   oneOf: ["create_multiuse_invite_group"],
-  params: z.object({ ...terms, stream_ids: jsonParam(ids).default([]) }),
-  returns: z.object({ invite_link: z.url() }),
+  params: z.object({
+    ...terms,
+    stream_ids: jsonParam(ids).default([]).describe("Channels that people are subscribed to."),
+  }),
+  returns: z.object({ invite_link: z.url().describe("Address at which people can join.") }),
   errors: [],
 });
 
@@ -69,49 +74,53 @@ export const sendInvites = defineContract({
   operationId: "send-invites",
   method: "POST",
   path: "/invites",
-  tag: "invites",
+  tag: "people",
   summary: "Invite people by email",
   auth: "user",
   noProgramKeys: true,
   oneOf: ["can_invite_users_group"],
   params: z.object({
     ...terms,
-    stream_ids: jsonParam(ids),
-    /** Separated by commas, semicolons or newlines; "Name <address>" is allowed. */
-    invitee_emails: textParam(MAX_ADDRESSES_TEXT),
-    notify_referrer_on_join: boolParam().default(true),
+    stream_ids: jsonParam(ids).describe("Channels that people are subscribed to."),
+    invitee_emails: textParam(MAX_ADDRESSES_TEXT).describe(
+      'Addresses to invite, separated by commas, semicolons or newlines; "Name <address>" is allowed.',
+    ),
+    notify_referrer_on_join: boolParam()
+      .default(true)
+      .describe("Whether the author is told when somebody joins."),
   }),
   returns: z.object({}),
   errors: ["INVITATION_FAILED"],
 });
 
-const invitation = z.strictObject({
-  id: z.int(),
-  invited_by_user_id: z.int(),
-  /** Seconds since 1970. */
-  invited: z.int(),
-  /** Seconds since 1970. */
-  expiry_date: z.int().nullable(),
-  invited_as: role,
-  notify_referrer_on_join: z.boolean(),
-  is_multiuse: z.boolean(),
-  /** Mailed invitations only. */
-  email: z.string().optional(),
-  /** Links only. */
-  link_url: z.url().optional(),
-});
+const invitation = model(
+  "Invitation",
+  z.strictObject({
+    id: z.int().describe("Id of the invitation."),
+    invited_by_user_id: z.int().describe("Id of the author."),
+    invited: z.int().describe("When it was sent, in seconds since 1970."),
+    expiry_date: z.int().nullable().describe("When it ends, in seconds since 1970; null for never."),
+    invited_as: role.describe("Role of the people who join."),
+    notify_referrer_on_join: z.boolean().describe("Whether the author is told when somebody joins."),
+    is_multiuse: z.boolean().describe("Whether it is a link that many people can use."),
+    email: z.string().optional().describe("Invited address, for mailed invitations only."),
+    link_url: z.url().optional().describe("Address at which people can join, for links only."),
+  }),
+);
 
 /** Open invitations the caller manages. */
 export const getInvites = defineContract({
   operationId: "get-invites",
   method: "GET",
   path: "/invites",
-  tag: "invites",
+  tag: "people",
   summary: "Get the invitations that you can manage",
   auth: "user",
   noProgramKeys: true,
   params: z.object({}),
-  returns: z.object({ invites: z.array(invitation) }),
+  returns: z.object({
+    invites: z.array(invitation).describe("All invitations that the account may manage."),
+  }),
   errors: [],
 });
 
@@ -120,23 +129,22 @@ export const getInviteUses = defineContract({
   operationId: "get-invite-uses",
   method: "GET",
   path: "/invites/uses",
-  tag: "invites",
+  tag: "people",
   summary: "See who has joined by the invitations that you can manage",
   auth: "user",
   noProgramKeys: true,
   params: z.object({}),
   returns: z.object({
-    /** Newest first, at most a thousand; only visible users. */
-    uses: z.array(
-      z.strictObject({
-        user_id: z.int(),
-        /** The invitation may have ended. */
-        invite_id: z.int(),
-        invited_by_user_id: z.int(),
-        /** Seconds since 1970. */
-        joined: z.int(),
-      }),
-    ),
+    uses: z
+      .array(
+        z.strictObject({
+          user_id: z.int().describe("Id of the user who joined."),
+          invite_id: z.int().describe("Id of the invitation, which may have ended."),
+          invited_by_user_id: z.int().describe("Id of the author."),
+          joined: z.int().describe("When the user joined, in seconds since 1970."),
+        }),
+      )
+      .describe("Who joined, newest first; at most a thousand, and only visible users."),
   }),
   errors: [],
 });
@@ -145,10 +153,10 @@ export const revokeEmailInvite = defineContract({
   operationId: "revoke-email-invite",
   method: "DELETE",
   path: "/invites/{invite_id}",
-  tag: "invites",
+  tag: "people",
   summary: "Revoke an invitation by email",
   auth: "user",
-  params: z.object({ invite_id: intParam() }),
+  params: z.object({ invite_id: intParam().describe("Id of the invitation.") }),
   returns: z.object({}),
   errors: [],
 });
@@ -157,10 +165,10 @@ export const revokeInviteLink = defineContract({
   operationId: "revoke-invite-link",
   method: "DELETE",
   path: "/invites/multiuse/{invite_id}",
-  tag: "invites",
+  tag: "people",
   summary: "Revoke a reusable invitation link",
   auth: "user",
-  params: z.object({ invite_id: intParam() }),
+  params: z.object({ invite_id: intParam().describe("Id of the invitation.") }),
   returns: z.object({}),
   errors: [],
 });
@@ -169,11 +177,11 @@ export const resendEmailInvite = defineContract({
   operationId: "resend-email-invite",
   method: "POST",
   path: "/invites/{invite_id}/resend",
-  tag: "invites",
+  tag: "people",
   summary: "Send an invitation by email again",
   auth: "user",
   noProgramKeys: true,
-  params: z.object({ invite_id: intParam() }),
+  params: z.object({ invite_id: intParam().describe("Id of the invitation.") }),
   returns: z.object({}),
   /** The daily mail limit. */
   errors: ["INVITATION_FAILED"],

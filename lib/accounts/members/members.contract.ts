@@ -30,14 +30,16 @@ export const testWelcome = defineContract({
   operationId: "test-welcome-bot-custom-message",
   method: "POST",
   path: "/realm/test_welcome_bot_custom_message",
-  tag: "server_and_organizations",
+  tag: "people",
   summary: "Receive the welcome message as new people would",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    welcome_message_custom_text: limitedText(MAX_WELCOME_TEXT).meta({ wireForm: "text" }),
+    welcome_message_custom_text: limitedText(MAX_WELCOME_TEXT)
+      .meta({ wireForm: "text" })
+      .describe("Text to add to the welcome bot's greeting."),
   }),
-  returns: z.object({ message_id: z.int() }),
+  returns: z.object({ message_id: z.int().describe("Id of the message that shows the greeting.") }),
   errors: [],
 });
 
@@ -56,15 +58,15 @@ export const getAccessOfUser = defineContract({
   operationId: "get-access-of-user",
   method: "GET",
   path: "/users/{user_id}/access",
-  tag: "authentication",
+  tag: "people",
   summary: "Count the sessions, keys and passkeys that open a person's account",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
-  params: z.object({ user_id: intParam() }),
+  params: z.object({ user_id: intParam().describe("Id of the user.") }),
   returns: z.object({
-    sessions: z.int(),
-    api_keys: z.int(),
-    passkeys: z.int(),
+    sessions: z.int().describe("Number of browser sessions."),
+    api_keys: z.int().describe("Number of API keys for single programs."),
+    passkeys: z.int().describe("Number of passkeys."),
   }),
   errors: [],
 });
@@ -73,14 +75,16 @@ export const endAccessOfUser = defineContract({
   operationId: "end-access-of-user",
   method: "DELETE",
   path: "/users/{user_id}/access",
-  tag: "authentication",
+  tag: "people",
   summary: "End the sessions, keys or passkeys that open a person's account",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   noProgramKeys: true,
   params: z.object({
-    user_id: intParam(),
-    ways: jsonParam(z.array(accessWay).min(1).max(accessWay.options.length)),
+    user_id: intParam().describe("Id of the user."),
+    ways: jsonParam(z.array(accessWay).min(1).max(accessWay.options.length)).describe(
+      "Kinds of access to end.",
+    ),
   }),
   returns: z.object({}),
   errors: [],
@@ -91,17 +95,19 @@ export const createUser = defineContract({
   operationId: "create-user",
   method: "POST",
   path: "/users",
-  tag: "users",
+  tag: "people",
   summary: "Create a person's account",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   noProgramKeys: true,
   params: z.object({
-    email: textParam(MAX_EMAIL),
-    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
-    full_name: textParam(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    email: textParam(MAX_EMAIL).describe("Address of the new account."),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).describe(
+      "Password of the new account.",
+    ),
+    full_name: textParam(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG).describe("Name of the account."),
   }),
-  returns: z.object({ user_id: z.int() }),
+  returns: z.object({ user_id: z.int().describe("Id of the new account.") }),
   errors: [],
 });
 
@@ -112,19 +118,23 @@ export const updateUser = defineContract({
   operationId: "update-user",
   method: "PATCH",
   path: "/users/{user_id}",
-  tag: "users",
+  tag: "people",
   summary: "Change a person's name, role, address, profile or right to create accounts",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    user_id: userReference(),
-    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
-    role: jsonParam(role).optional(),
-    profile_data: profileDataParam.optional(),
-    /** Requires permission to create accounts. */
-    new_email: quotableText(boundedText(MAX_EMAIL)).optional(),
-    /** Specific to Parley: the right to create accounts; set by owners. */
-    can_create_users: boolParam().optional(),
+    user_id: userReference().describe("Id, email address or placeholder address of the account."),
+    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG))
+      .optional()
+      .describe("Name of the account."),
+    role: jsonParam(role).optional().describe("The new role."),
+    profile_data: profileDataParam.optional().describe("New values of profile fields."),
+    new_email: quotableText(boundedText(MAX_EMAIL))
+      .optional()
+      .describe("New address; takes the permission to create accounts."),
+    can_create_users: boolParam()
+      .optional()
+      .describe("Whether the account may create accounts; set by owners. An extension of this server."),
   }),
   returns: z.object({}),
   errors: [],
@@ -136,14 +146,15 @@ export const deactivateUser = defineContract({
   operationId: "deactivate-user",
   method: "DELETE",
   path: "/users/{user_id}",
-  tag: "users",
+  tag: "people",
   summary: "Deactivate a person's account",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    user_id: intParam(),
-    /** Text of a mail to the person, possibly empty; absent: no mail. */
-    deactivation_notification_comment: textParam(MAX_DEACTIVATION_COMMENT, COMMENT_TOO_LONG).optional(),
+    user_id: intParam().describe("Id of the user."),
+    deactivation_notification_comment: textParam(MAX_DEACTIVATION_COMMENT, COMMENT_TOO_LONG)
+      .optional()
+      .describe("Text of a mail to the person, possibly empty; without it, no mail is sent."),
   }),
   returns: z.object({}),
   errors: [],
@@ -153,7 +164,7 @@ export const deactivateOwnUser = defineContract({
   operationId: "deactivate-own-user",
   method: "DELETE",
   path: "/users/me",
-  tag: "users",
+  tag: "people",
   summary: "Deactivate the caller's own account",
   auth: "user",
   peopleOnly: true,
@@ -167,11 +178,11 @@ export const reactivateUser = defineContract({
   operationId: "reactivate-user",
   method: "POST",
   path: "/users/{user_id}/reactivate",
-  tag: "users",
+  tag: "people",
   summary: "Reactivate the account of a person or a bot",
   auth: "user",
   noProgramKeys: true,
-  params: z.object({ user_id: intParam() }),
+  params: z.object({ user_id: intParam().describe("Id of the user.") }),
   returns: z.object({}),
   errors: [],
 });

@@ -7,10 +7,12 @@ export const backChannelLogout = defineContract({
   operationId: "back-channel-logout",
   method: "POST",
   path: "/openid/backchannel_logout",
-  tag: "authentication",
+  tag: "account",
   summary: "End the sessions that have ended at the identity provider",
   auth: "none",
-  params: z.object({ logout_token: textParam(MAX_TOKEN) }),
+  params: z.object({
+    logout_token: textParam(MAX_TOKEN).describe("The provider's signed statement that a session has ended."),
+  }),
   returns: z.object({}),
   errors: [],
 });

@@ -7,23 +7,25 @@ export const getPersonalKeys = defineContract({
   operationId: "get-personal-keys",
   method: "GET",
   path: "/users/me/api_keys",
-  tag: "authentication",
+  tag: "account",
   summary: "List the account's keys for single programs",
   auth: "user",
   peopleOnly: true,
   params: z.object({}),
   returns: z.object({
-    /** Oldest first. */
-    api_keys: z.array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        /** Seconds since 1970. */
-        date_created: z.int(),
-        /** Seconds since 1970, rounded to the hour; null: never. */
-        last_used: z.int().nullable(),
-      }),
-    ),
+    api_keys: z
+      .array(
+        z.object({
+          id: z.int().describe("Id of the key."),
+          name: z.string().describe("Name that the person chose."),
+          date_created: z.int().describe("When it was created, in seconds since 1970."),
+          last_used: z
+            .int()
+            .nullable()
+            .describe("When it was last used, in seconds since 1970, rounded to the hour; null if never."),
+        }),
+      )
+      .describe("Keys of the account, oldest first."),
   }),
   errors: [],
 });
@@ -32,16 +34,15 @@ export const createPersonalKey = defineContract({
   operationId: "create-personal-key",
   method: "POST",
   path: "/users/me/api_keys",
-  tag: "authentication",
+  tag: "account",
   summary: "Create a key for one program",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ name: textParam(utf16Limit(MAX_KEY_NAME)) }),
+  params: z.object({ name: textParam(utf16Limit(MAX_KEY_NAME)).describe("Name of the key.") }),
   returns: z.object({
-    id: z.int(),
-    /** Shown only in this response. */
-    api_key: z.string(),
+    id: z.int().describe("Id of the new key."),
+    api_key: z.string().describe("The key, which only this response shows."),
   }),
   errors: [],
 });
@@ -50,11 +51,11 @@ export const revokePersonalKey = defineContract({
   operationId: "revoke-personal-key",
   method: "DELETE",
   path: "/users/me/api_keys/{key_id}",
-  tag: "authentication",
+  tag: "account",
   summary: "Revoke a key for one program",
   auth: "user",
   peopleOnly: true,
-  params: z.object({ key_id: intParam() }),
+  params: z.object({ key_id: intParam().describe("Id of the key.") }),
   returns: z.object({}),
   errors: [],
 });

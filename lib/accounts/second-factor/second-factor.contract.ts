@@ -10,15 +10,16 @@ export const getSecondFactor = defineContract({
   operationId: "get-second-factor",
   method: "GET",
   path: "/users/me/second_factor",
-  tag: "authentication",
+  tag: "account",
   summary: "Get whether the account has a second factor",
   auth: "user",
   peopleOnly: true,
   params: z.object({}),
   returns: z.object({
-    enabled: z.boolean(),
-    /** Each replaces a code once. */
-    recovery_codes_left: z.int(),
+    enabled: z.boolean().describe("Whether a second factor is required to sign in."),
+    recovery_codes_left: z
+      .int()
+      .describe("Number of unused recovery codes, each of which replaces a code once."),
   }),
   errors: [],
 });
@@ -27,17 +28,15 @@ export const beginSecondFactor = defineContract({
   operationId: "begin-second-factor",
   method: "POST",
   path: "/users/me/second_factor",
-  tag: "authentication",
+  tag: "account",
   summary: "Begin to set up a second factor",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
   params: z.object({}),
   returns: z.object({
-    /** Base 32, for authenticator apps (RFC 6238). */
-    secret: z.string(),
-    /** The secret as a URI for authenticator apps. */
-    uri: z.string(),
+    secret: z.string().describe("Base 32, for authenticator apps (RFC 6238)."),
+    uri: z.string().describe("The secret as a URI for authenticator apps."),
   }),
   errors: [],
 });
@@ -46,15 +45,16 @@ export const confirmSecondFactor = defineContract({
   operationId: "confirm-second-factor",
   method: "POST",
   path: "/users/me/second_factor/confirm",
-  tag: "authentication",
+  tag: "account",
   summary: "Turn the second factor on, with a first code",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ code: textParam(MAX_CODE) }),
+  params: z.object({
+    code: textParam(MAX_CODE).describe("Code of the authenticator app, or a recovery code."),
+  }),
   returns: z.object({
-    /** Shown only in this response. */
-    recovery_codes: z.array(z.string()),
+    recovery_codes: z.array(z.string()).describe("Shown only in this response."),
   }),
   errors: [],
 });
@@ -63,15 +63,16 @@ export const replaceRecoveryCodes = defineContract({
   operationId: "replace-recovery-codes",
   method: "POST",
   path: "/users/me/second_factor/recovery_codes",
-  tag: "authentication",
+  tag: "account",
   summary: "Replace the recovery codes of the second factor",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ code: textParam(MAX_CODE) }),
+  params: z.object({
+    code: textParam(MAX_CODE).describe("Code of the authenticator app, or a recovery code."),
+  }),
   returns: z.object({
-    /** Shown only in this response. */
-    recovery_codes: z.array(z.string()),
+    recovery_codes: z.array(z.string()).describe("Shown only in this response."),
   }),
   errors: [],
 });
@@ -80,12 +81,14 @@ export const removeSecondFactor = defineContract({
   operationId: "remove-second-factor",
   method: "DELETE",
   path: "/users/me/second_factor",
-  tag: "authentication",
+  tag: "account",
   summary: "Turn the second factor off",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ code: textParam(MAX_CODE) }),
+  params: z.object({
+    code: textParam(MAX_CODE).describe("Code of the authenticator app, or a recovery code."),
+  }),
   returns: z.object({}),
   errors: [],
 });
@@ -94,12 +97,12 @@ export const getSecondFactorOfUser = defineContract({
   operationId: "get-second-factor-of-user",
   method: "GET",
   path: "/users/{user_id}/second_factor",
-  tag: "authentication",
+  tag: "account",
   summary: "Get whether a person has a second factor",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
-  params: z.object({ user_id: intParam() }),
-  returns: z.object({ enabled: z.boolean() }),
+  params: z.object({ user_id: intParam().describe("Id of the user.") }),
+  returns: z.object({ enabled: z.boolean().describe("Whether a second factor is required to sign in.") }),
   errors: [],
 });
 
@@ -107,12 +110,12 @@ export const removeSecondFactorOfUser = defineContract({
   operationId: "remove-second-factor-of-user",
   method: "DELETE",
   path: "/users/{user_id}/second_factor",
-  tag: "authentication",
+  tag: "account",
   summary: "Turn off the second factor of somebody who has lost it",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   noProgramKeys: true,
-  params: z.object({ user_id: intParam() }),
+  params: z.object({ user_id: intParam().describe("Id of the user.") }),
   returns: z.object({}),
   errors: [],
 });

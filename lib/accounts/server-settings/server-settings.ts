@@ -10,7 +10,7 @@ import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { shared } from "../../kernel/registry.ts";
 import { describePermissions } from "../../kernel/settings/supported-permissions.contract.ts";
-import { organizationPermissions } from "../../organization/organizations/organization-settings.contract.ts";
+import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
 import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import * as contracts from "./server-settings.contract.ts";
 import { serverState } from "./server-settings.contract.ts";

@@ -4,46 +4,42 @@ import { defineContract } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
 const service = {
-  /** Accounts linked to the service. */
-  people: z.int(),
-  /** Null when the service works. */
-  error: z.string().nullable(),
-  /** Configured groups that the organization lacks, so that nobody follows into them. */
-  unknown_groups: z.array(z.string()),
+  people: z.int().describe("Number of accounts linked to the service."),
+  error: z.string().nullable().describe("What is wrong with the service; null when it works."),
+  unknown_groups: z.array(z.string()).describe("Configured groups that the organization lacks."),
 };
 
 export const getSignInServices = defineContract({
   operationId: "get-sign-in-services",
   method: "GET",
   path: "/realm/sign_in_services",
-  tag: "server_and_organizations",
+  tag: "account",
   summary: "See whether the directory and the identity provider answer",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    /** Null when not configured. */
     ldap: z
       .object({
-        url: z.string(),
+        url: z.string().describe("Address of the service."),
         ...service,
-        /** Configured custom profile fields that the organization lacks. */
-        unknown_profile_fields: z.array(z.string()),
-        /** Configured groups that the directory does not show. */
-        missing_groups: z.array(z.string()),
+        unknown_profile_fields: z
+          .array(z.string())
+          .describe("Configured custom profile fields that the organization lacks."),
+        missing_groups: z.array(z.string()).describe("Configured groups that the directory does not show."),
       })
-      .nullable(),
+      .nullable()
+      .describe("The directory; null if none is configured."),
     openid: z
       .object({
-        issuer: z.string(),
-        name: z.string(),
-        /** To be registered at the provider. */
-        redirect_uri: z.string(),
-        /** For the provider's back-channel logout. */
-        logout_uri: z.string(),
+        issuer: z.string().describe("Address that identifies the provider."),
+        name: z.string().describe("Name of the provider, for people."),
+        redirect_uri: z.string().describe("Address to register at the provider."),
+        logout_uri: z.string().describe("Address for the provider's back-channel logout."),
         ...service,
       })
-      .nullable(),
+      .nullable()
+      .describe("The identity provider; null if none is configured."),
   }),
   errors: [],
 });
@@ -52,13 +48,15 @@ export const getSignOutAddress = defineContract({
   operationId: "get-sign-out-address",
   method: "GET",
   path: "/users/me/sign_out_address",
-  tag: "authentication",
+  tag: "account",
   summary: "Get the address to send the browser to after signing out",
   auth: "user",
   params: z.object({}),
   returns: z.object({
-    /** The identity provider's sign-out page; null for the sign-in page. */
-    url: z.url().nullable(),
+    url: z
+      .url()
+      .nullable()
+      .describe("Address of the identity provider's sign-out page; null for the sign-in page."),
   }),
   errors: [],
 });

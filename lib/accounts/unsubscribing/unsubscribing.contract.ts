@@ -6,8 +6,7 @@ import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 const MAX_KEY = 100;
 
 const params = z.object({
-  /** The last segment of the link. */
-  unsubscribe_key: textParam(MAX_KEY),
+  unsubscribe_key: textParam(MAX_KEY).describe("Last segment of the mail's link."),
 });
 
 /** For mail programs without one-click support. */
@@ -15,12 +14,12 @@ export const openUnsubscribePage = defineContract({
   operationId: "open-unsubscribe-page",
   method: "GET",
   path: "/unsubscribe/{unsubscribe_key}",
-  tag: "users",
+  tag: "notifications",
   summary: "Redirect to the page for unsubscribing from one kind of email",
   auth: "none",
   redirects: true,
   params,
-  returns: z.object({ url: z.string() }),
+  returns: z.object({ url: z.string().describe("Address of the page.") }),
   errors: [],
 });
 
@@ -29,12 +28,11 @@ export const unsubscribeFromMails = defineContract({
   operationId: "unsubscribe-from-mails",
   method: "POST",
   path: "/unsubscribe/{unsubscribe_key}",
-  tag: "users",
+  tag: "notifications",
   summary: "Unsubscribe from one kind of email, with the link in one of them",
   auth: "none",
   params: params.extend({
-    /** As sent by mail programs. */
-    "List-Unsubscribe": textParam(MAX_KEY).optional(),
+    "List-Unsubscribe": textParam(MAX_KEY).optional().describe("What mail programs send with one click."),
   }),
   returns: z.object({}),
   errors: ["NOT_FOUND"],

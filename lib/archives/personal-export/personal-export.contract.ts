@@ -7,7 +7,7 @@ export const getOwnExport = defineContract({
   operationId: "get-own-export",
   method: "GET",
   path: "/users/me/export",
-  tag: "users",
+  tag: "account",
   summary:
     "Download one's own data: account, settings, messages, files, and what one keeps for oneself. A README in the archive explains it",
   auth: "user",

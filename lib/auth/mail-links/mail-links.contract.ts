@@ -16,16 +16,15 @@ export const getMailLink = defineContract({
   operationId: "get-mail-link",
   method: "GET",
   path: "/mail_links/{link_key}",
-  tag: "authentication",
+  tag: "account",
   summary: "Look at a link received by email",
   auth: "none",
-  params: z.object({ link_key: linkKeyParam() }),
+  params: z.object({ link_key: linkKeyParam().describe("Key from the link in the mail.") }),
   returns: z.object({
-    kind: z.enum(MAIL_LINK_KINDS),
-    state: z.enum(["open", "used", "expired"]),
-    realm_name: z.string(),
-    /** The recipient's address. */
-    email: z.string(),
+    kind: z.enum(MAIL_LINK_KINDS).describe("What the link is for."),
+    state: z.enum(["open", "used", "expired"]).describe("Whether the link can still be used."),
+    realm_name: z.string().describe("Name of the organization."),
+    email: z.string().describe("The recipient's address."),
   }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
 });

@@ -2,7 +2,7 @@
  * Rights by kind of channel: one table for the server, the API document, the web app and tests. Further conditions,
  * such as message ownership or time limits, are in `-access.ts` files.
  */
-import type { OrganizationPermission } from "../../organization/organizations/organization-settings.contract.ts";
+import type { OrganizationPermission } from "../../organization/organizations/organization-permissions.contract.ts";
 import type { ChannelPermission } from "./channel-settings.contract.ts";
 
 type PermissionInChannels = Extract<

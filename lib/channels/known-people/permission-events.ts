@@ -6,7 +6,7 @@ import { organizationUpdated } from "../../organization/organizations/organizati
 import {
   isOrganizationPermission,
   organizationPermissions,
-} from "../../organization/organizations/organization-settings.contract.ts";
+} from "../../organization/organizations/organization-permissions.contract.ts";
 import { groupUpdated } from "../../people/groups/group-events.ts";
 import { type GroupContext, groupSettingValue } from "../../people/groups/present-group-setting.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

@@ -6,6 +6,7 @@ import {
   defineContract,
   jsonParam,
   limitedTextParam,
+  model,
   textParam,
 } from "../../kernel/contract/contract.ts";
 import { MAX_VIEW_NAME } from "../channels-limits.contract.ts";
@@ -32,13 +33,16 @@ const MAX_FRAGMENT = 2_000;
 const fragmentParam = () => textParam(MAX_FRAGMENT);
 const nameParam = () => limitedTextParam("name", MAX_VIEW_NAME);
 
-export const navigationViewShape = z.strictObject({
-  /** The view's URL fragment in the web app, without "#": "narrow/is/alerted". */
-  fragment: z.string(),
-  is_pinned: z.boolean(),
-  /** Null for a built-in view. */
-  name: z.string().nullable(),
-});
+export const navigationViewShape = model(
+  "NavigationView",
+  z.strictObject({
+    fragment: z
+      .string()
+      .describe('Fragment of the view\'s address in the web app, without "#", such as "narrow/is/alerted".'),
+    is_pinned: z.boolean().describe("Whether it is always shown."),
+    name: z.string().nullable().describe("Name of the view; null for a built-in view."),
+  }),
+);
 
 /** Specific to Parley: view fragments in the person's order; missing views follow. */
 export const navigation_view_order = z.array(z.string());
@@ -47,11 +51,15 @@ export const getNavigationViews = defineContract({
   operationId: "get-navigation-views",
   method: "GET",
   path: "/navigation_views",
-  tag: "navigation_views",
+  tag: "organize",
   summary: "Get your navigation views",
   auth: "user",
   params: z.object({}),
-  returns: z.object({ navigation_views: z.array(navigationViewShape) }),
+  returns: z.object({
+    navigation_views: z
+      .array(navigationViewShape)
+      .describe("The views that the account has changed or made."),
+  }),
   errors: [],
 });
 
@@ -59,13 +67,15 @@ export const addNavigationView = defineContract({
   operationId: "add-navigation-view",
   method: "POST",
   path: "/navigation_views",
-  tag: "navigation_views",
+  tag: "organize",
   summary: "Add a navigation view",
   auth: "user",
   params: z.object({
-    fragment: fragmentParam().min(1),
-    is_pinned: boolParam(),
-    name: nameParam().nullable().optional(),
+    fragment: fragmentParam()
+      .min(1)
+      .describe('Fragment of the view\'s address in the web app, without "#", such as "narrow/is/alerted".'),
+    is_pinned: boolParam().describe("Whether it is always shown."),
+    name: nameParam().nullable().optional().describe("Name of the view; null for a built-in view."),
   }),
   returns: z.object({}),
   errors: [],
@@ -76,12 +86,13 @@ export const reorderNavigationViews = defineContract({
   operationId: "reorder-navigation-views",
   method: "PATCH",
   path: "/navigation_views",
-  tag: "navigation_views",
+  tag: "organize",
   summary: "Put your views in another order",
   auth: "user",
   params: z.object({
-    /** Fragments of built-in and own views, without duplicates; missing views follow. */
-    order: jsonParam(z.array(boundedText(MAX_FRAGMENT)).max(MAX_ORDERED)),
+    order: jsonParam(z.array(boundedText(MAX_FRAGMENT)).max(MAX_ORDERED)).describe(
+      "Fragments of built-in and own views, in their new order; missing views follow.",
+    ),
   }),
   returns: z.object({}),
   errors: [],
@@ -91,13 +102,15 @@ export const editNavigationView = defineContract({
   operationId: "edit-navigation-view",
   method: "PATCH",
   path: "/navigation_views/{fragment}",
-  tag: "navigation_views",
+  tag: "organize",
   summary: "Update a navigation view",
   auth: "user",
   params: z.object({
-    fragment: fragmentParam(),
-    is_pinned: boolParam().optional(),
-    name: nameParam().optional(),
+    fragment: fragmentParam().describe(
+      'Fragment of the view\'s address in the web app, without "#", such as "narrow/is/alerted".',
+    ),
+    is_pinned: boolParam().optional().describe("Whether it is always shown."),
+    name: nameParam().optional().describe("Name of the view; null for a built-in view."),
   }),
   returns: z.object({}),
   errors: ["NOT_FOUND"],
@@ -107,18 +120,24 @@ export const removeNavigationView = defineContract({
   operationId: "remove-navigation-view",
   method: "DELETE",
   path: "/navigation_views/{fragment}",
-  tag: "navigation_views",
+  tag: "organize",
   summary: "Remove a navigation view",
   auth: "user",
-  params: z.object({ fragment: fragmentParam() }),
+  mayBeMissing: true,
+  params: z.object({
+    fragment: fragmentParam().describe(
+      'Fragment of the view\'s address in the web app, without "#", such as "narrow/is/alerted".',
+    ),
+  }),
   returns: z.object({}),
   errors: [],
 });
 
 export const navigationViewsState = z.object({
-  navigation_views: z.array(navigationViewShape),
-  /** For clients with `parley_additions`. */
-  navigation_view_order,
+  navigation_views: z.array(navigationViewShape).describe("The views that the account has changed or made."),
+  navigation_view_order: navigation_view_order.describe(
+    "Fragments of all views, in order; for clients with `parley_additions`.",
+  ),
 });
 
 const type = z.literal("navigation_view");
@@ -126,32 +145,38 @@ const type = z.literal("navigation_view");
 export const navigationViewAddedEvent = z.strictObject({
   type,
   op: z.literal("add"),
-  navigation_view: navigationViewShape,
+  navigation_view: navigationViewShape.describe("The new view."),
 });
 
 export const navigationViewChange = z.strictObject({
-  name: z.string().optional(),
-  is_pinned: z.boolean().optional(),
+  name: z.string().optional().describe("Name of the view; null for a built-in view."),
+  is_pinned: z.boolean().optional().describe("Whether it is always shown."),
 });
 
 export const navigationViewUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
-  fragment: z.string(),
-  data: navigationViewChange,
+  fragment: z
+    .string()
+    .describe('Fragment of the view\'s address in the web app, without "#", such as "narrow/is/alerted".'),
+  data: navigationViewChange.describe("The changed fields."),
 });
 
 /** Specific to Parley. */
 export const navigationViewsReorderedEvent = z.strictObject({
   type,
   op: z.literal("reorder"),
-  navigation_view_order,
+  navigation_view_order: navigation_view_order.describe(
+    "Fragments of all views, in order; for clients with `parley_additions`.",
+  ),
 });
 
 export const navigationViewRemovedEvent = z.strictObject({
   type,
   op: z.literal("remove"),
-  fragment: z.string(),
+  fragment: z
+    .string()
+    .describe('Fragment of the view\'s address in the web app, without "#", such as "narrow/is/alerted".'),
 });
 
 /** Built-in views cannot have a custom name. */

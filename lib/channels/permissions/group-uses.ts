@@ -3,7 +3,7 @@ import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { PermissionsTable } from "../../kernel/settings/permission.ts";
-import { organizationPermissions } from "../../organization/organizations/organization-settings.contract.ts";
+import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
 import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelPermissions } from "../channels/channel-settings.contract.ts";

@@ -7,7 +7,7 @@ import {
   isOrganizationPermission,
   type OrganizationPermission,
   organizationPermissions,
-} from "../../organization/organizations/organization-settings.contract.ts";
+} from "../../organization/organizations/organization-permissions.contract.ts";
 import type { Permissions } from "../../people/groups/group-store.ts";
 import { type GroupPermission, groupPermissions } from "../../people/groups/groups.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

@@ -4,9 +4,13 @@ type Json = Readonly<Record<string, unknown>>;
 
 const text = { type: "string" };
 const bytes = { type: "integer", minimum: 0 };
-const header = (name: string, schema: Json, required = true) => ({ name, in: "header", required, schema });
-const version = header("Tus-Resumable", { const: "1.0.0" });
-const uploadId = { name: "upload_id", in: "path", required: true, schema: text };
+const header = (name: string, description: string, schema: Json, required = true) => ({
+  ...{ name, in: "header", description, required, schema },
+});
+const version = header("Tus-Resumable", "Version of the tus protocol.", { const: "1.0.0" });
+const uploadId = {
+  ...{ name: "upload_id", in: "path", description: "Id of the upload.", required: true, schema: text },
+};
 
 const uploaded = {
   "application/json": {
@@ -14,11 +18,11 @@ const uploaded = {
       type: "object",
       required: ["result", "msg", "url", "uri", "filename"],
       properties: {
-        result: { const: "success" },
-        msg: { const: "" },
-        url: text,
-        uri: text,
-        filename: text,
+        result: { $ref: "#/components/schemas/Success" },
+        msg: { $ref: "#/components/schemas/NoMessage" },
+        url: { ...text, description: "Address of the file, relative to the organization's." },
+        uri: { ...text, description: "Older name of `url`.", deprecated: true },
+        filename: { ...text, description: "Name of the file." },
       },
     },
   },
@@ -29,6 +33,10 @@ const answers = (headers: Readonly<Record<string, Json>>, description = "Done.")
   headers: Object.fromEntries(Object.entries(headers).map(([name, schema]) => [name, { schema }])),
 });
 
+const refusal = (description: string) => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+});
 const codes: Readonly<Record<number, string>> = {
   401: "UNAUTHORIZED, INVALID_API_KEY",
   404: "NOT_FOUND",
@@ -38,10 +46,7 @@ const codes: Readonly<Record<number, string>> = {
 };
 const refusals = (statuses: readonly number[]) =>
   Object.fromEntries(
-    [401, 429, 503, ...statuses].map((status) => [
-      status,
-      { $ref: "#/components/responses/Error", description: codes[status] ?? "BAD_REQUEST" },
-    ]),
+    [401, 429, 503, ...statuses].map((status) => [status, refusal(codes[status] ?? "BAD_REQUEST")]),
   );
 
 function operation(operationId: string, summary: string, rest: Json): Json {
@@ -49,7 +54,7 @@ function operation(operationId: string, summary: string, rest: Json): Json {
     operationId,
     summary,
     description: "By the tus protocol 1.0.0, with creation, expiration and termination.",
-    tags: ["messages"],
+    tags: ["send"],
     security: [{ apiKey: [] }, { session: [] }],
     ...rest,
   };
@@ -60,7 +65,11 @@ const position = { "Upload-Offset": bytes, "Upload-Expires": text };
 export const tusPaths = {
   "/tus": {
     post: operation("begin-resumable-upload", "Begin an upload that may take several requests", {
-      parameters: [version, header("Upload-Length", bytes), header("Upload-Metadata", text, false)],
+      parameters: [
+        version,
+        header("Upload-Length", "Bytes of the whole file.", bytes),
+        header("Upload-Metadata", "Name and type of the file, in Base64.", text, false),
+      ],
       responses: {
         201: answers({ Location: text, ...position }, "Begun; an empty file is complete."),
         ...refusals([400, 411, 412, 413]),
@@ -76,7 +85,7 @@ export const tusPaths = {
       },
     }),
     patch: operation("append-to-resumable-upload", "Add to an upload", {
-      parameters: [uploadId, version, header("Upload-Offset", bytes)],
+      parameters: [uploadId, version, header("Upload-Offset", "Bytes that have arrived.", bytes)],
       requestBody: {
         content: { "application/offset+octet-stream": { schema: { type: "string", format: "binary" } } },
       },

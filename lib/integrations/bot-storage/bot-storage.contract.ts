@@ -22,14 +22,13 @@ export const getBotStorage = defineContract({
   operationId: "get-bot-storage",
   method: "GET",
   path: "/bot_storage",
-  tag: "users",
+  tag: "bots",
   summary: "Get what this bot has stored",
   auth: "user",
   params: z.object({
-    /** Absent for all. */
-    keys,
+    keys: keys.describe("Keys of the entries; all by default."),
   }),
-  returns: z.object({ storage: z.record(z.string(), z.string()) }),
+  returns: z.object({ storage: z.record(z.string(), z.string()).describe("Texts, by key.") }),
   errors: [],
 });
 
@@ -38,10 +37,10 @@ export const updateBotStorage = defineContract({
   operationId: "update-bot-storage",
   method: "PUT",
   path: "/bot_storage",
-  tag: "users",
+  tag: "bots",
   summary: "Store texts for this bot",
   auth: "user",
-  params: z.object({ storage: jsonParam(storage) }),
+  params: z.object({ storage: jsonParam(storage).describe("Texts, by key.") }),
   returns: z.object({}),
   errors: [],
 });
@@ -51,12 +50,11 @@ export const removeBotStorage = defineContract({
   operationId: "remove-bot-storage",
   method: "DELETE",
   path: "/bot_storage",
-  tag: "users",
+  tag: "bots",
   summary: "Delete what this bot has stored",
   auth: "user",
   params: z.object({
-    /** Absent for all. */
-    keys,
+    keys: keys.describe("Keys of the entries; all by default."),
   }),
   returns: z.object({}),
   errors: [],

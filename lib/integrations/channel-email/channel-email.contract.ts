@@ -8,21 +8,23 @@ export const getChannelEmail = defineContract({
   operationId: "get-stream-email-address",
   method: "GET",
   path: "/streams/{stream_id}/email_address",
-  tag: "channels",
+  tag: "organize",
   summary: "Get the email address of a channel",
   auth: "user",
   inChannel: "post",
   params: z.object({
-    stream_id: intParam(),
-    /**
-     * Sender of the mail: the caller, one of the caller's bots, or (default) the email gateway bot; feature level 335.
-     */
-    sender_id: intParam().optional(),
+    stream_id: intParam().describe("Id of the channel."),
+    sender_id: intParam()
+      .optional()
+      .describe(
+        "Id of the user who sends mails to this address: the caller, one of the caller's bots, or the email gateway bot by default (feature level 335).",
+      ),
   }),
   returns: z.object({
-    email: z.string(),
-    /** Parley's own: whether the server is set up to receive mail at all. */
-    is_received: z.boolean(),
+    email: z.string().describe("Address that turns mails into messages of the channel."),
+    is_received: z
+      .boolean()
+      .describe("Whether the server receives mail at all. An extension of this server."),
   }),
   errors: [],
 });
@@ -32,11 +34,11 @@ export const replaceChannelEmails = defineContract({
   operationId: "replace-stream-email-addresses",
   method: "POST",
   path: "/streams/{stream_id}/email_address",
-  tag: "channels",
+  tag: "organize",
   summary: "Replace all email addresses of a channel",
   auth: "user",
   inChannel: "administer",
-  params: z.object({ stream_id: intParam() }),
+  params: z.object({ stream_id: intParam().describe("Id of the channel.") }),
   returns: z.object({}),
   errors: [],
 });
@@ -46,12 +48,16 @@ export const getChannelEmailSettings = defineContract({
   operationId: "get-stream-email-settings",
   method: "GET",
   path: "/streams/{stream_id}/email_settings",
-  tag: "channels",
+  tag: "organize",
   summary: "Get what mail a channel accepts",
   auth: "user",
   inChannel: "administer",
-  params: z.object({ stream_id: intParam() }),
-  returns: z.object({ accepts_automatic_mail: z.boolean() }),
+  params: z.object({ stream_id: intParam().describe("Id of the channel.") }),
+  returns: z.object({
+    accepts_automatic_mail: z
+      .boolean()
+      .describe("Whether mails of lists, scheduled jobs and services are accepted."),
+  }),
   errors: [],
 });
 
@@ -60,17 +66,15 @@ export const updateChannelEmailSettings = defineContract({
   operationId: "update-stream-email-settings",
   method: "PATCH",
   path: "/streams/{stream_id}/email_settings",
-  tag: "channels",
+  tag: "organize",
   summary: "Choose what mail a channel accepts",
   auth: "user",
   inChannel: "administer",
   params: z.object({
-    stream_id: intParam(),
-    /**
-     * Whether to accept mail of lists, scheduled jobs, and services (RFC 2919, RFC 3834). Automatic answers, bounces,
-     * and this server's own mails are never accepted.
-     */
-    accepts_automatic_mail: jsonParam(z.boolean()),
+    stream_id: intParam().describe("Id of the channel."),
+    accepts_automatic_mail: jsonParam(z.boolean()).describe(
+      "Whether mails of lists, scheduled jobs and services are accepted.",
+    ),
   }),
   returns: z.object({}),
   errors: [],
@@ -81,14 +85,21 @@ export const getChannelEmails = defineContract({
   operationId: "get-channel-emails",
   method: "GET",
   path: "/realm/channel_emails",
-  tag: "channels",
+  tag: "organize",
   summary: "List the email addresses of the channels that the administrator may post in",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    /** By name, with the email gateway bot as sender. */
-    channels: z.array(z.object({ stream_id: z.int(), name: z.string(), email: z.string() })),
+    channels: z
+      .array(
+        z.object({
+          stream_id: z.int().describe("Id of the channel."),
+          name: z.string().describe("Name of the channel."),
+          email: z.string().describe("Address that turns mails into messages of the channel."),
+        }),
+      )
+      .describe("Channels with an address, by name."),
   }),
   errors: [],
 });

@@ -18,12 +18,15 @@ const integrations = ["generic", "alertmanager", "grafana", "github", "gitlab"] 
 export type Integration = (typeof integrations)[number];
 
 const destination = {
-  /** API key of the sending bot; absent with other credentials. */
-  api_key: textParam(MAX_KEY).optional(),
-  /** Name or id; absent for a direct message to the bot's owner. */
-  stream: quotableText(boundedText(utf16Limit(MAX_CHANNEL_NAME))).optional(),
-  /** Absent to derive it from the payload. */
-  topic: quotableText(boundedText(utf16Limit(MAX_TOPIC_LENGTH))).optional(),
+  api_key: textParam(MAX_KEY)
+    .optional()
+    .describe("API key of the sending bot; needless with other credentials."),
+  stream: quotableText(boundedText(utf16Limit(MAX_CHANNEL_NAME)))
+    .optional()
+    .describe("Name or id of the channel; without it, the bot's owner gets a direct message."),
+  topic: quotableText(boundedText(utf16Limit(MAX_TOPIC_LENGTH)))
+    .optional()
+    .describe("Name of the topic; derived from the payload by default."),
 };
 
 /** POST /external/slack_incoming: answers like Slack. */
@@ -31,14 +34,14 @@ export const receiveSlackWebhook = defineContract({
   operationId: "receive-slack-webhook",
   method: "POST",
   path: "/external/slack_incoming",
-  tag: "webhooks",
+  tag: "bots",
   summary: "Send what a program posts to Slack",
   auth: "user",
   forIncomingWebhooks: true,
   takesPayload: true,
   answersText: true,
   params: z.object(destination),
-  returns: z.object({ text: z.literal("ok") }),
+  returns: z.object({ text: z.literal("ok").describe("The message.") }),
   errors: [
     "STREAM_DOES_NOT_EXIST",
     "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
@@ -51,12 +54,15 @@ export const receiveWebhook = defineContract({
   operationId: "receive-webhook",
   method: "POST",
   path: "/external/{integration}",
-  tag: "webhooks",
+  tag: "bots",
   summary: "Send what Alertmanager, Grafana, GitHub, GitLab or another program posts",
   auth: "user",
   forIncomingWebhooks: true,
   takesPayload: true,
-  params: z.object({ integration: wordParam(integrations), ...destination }),
+  params: z.object({
+    integration: wordParam(integrations).describe("Name of the service that calls."),
+    ...destination,
+  }),
   returns: z.object({}),
   errors: [
     "STREAM_DOES_NOT_EXIST",

@@ -1,6 +1,7 @@
 /** An endpoint's contract as data. */
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
+import type { Tag } from "./tags.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType>>;
@@ -30,7 +31,7 @@ export interface Contract<
   readonly method: Verb;
   /** Below /api/v1, for example "/messages/{message_id}". */
   readonly path: Path;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly auth: Auth;
   /** The least powerful role: owner, administrator or member. Absent: every role, subject to the verb's checks. */
@@ -48,6 +49,12 @@ export interface Contract<
    * format. Unless it is a form, parameters come from path and query only.
    */
   readonly takesPayload?: true;
+  /** Answers BAD_REQUEST with status 404 when the object in the path does not exist. */
+  readonly mayBeMissing?: true;
+  /** Feature level of the protocol that brought it, if it is not among the oldest. */
+  readonly since?: number;
+  /** Newer clients use another operation. */
+  readonly deprecated?: true;
   readonly redirects?: true;
   readonly answersText?: true;
   /** A tar.gz archive, created while it is sent. */
@@ -132,6 +139,11 @@ export const boolParam = (): z.ZodBoolean => jsonParam(z.boolean());
 export function wireFormOf(schema: z.ZodType): WireForm {
   const form = metaOf(schema, "wireForm");
   return form === "json" || form === "json-or-text" ? form : "text";
+}
+
+/** Gives the schema a name in the API document; equal names need equal schemas. */
+export function model<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
+  return schema.meta({ model: name });
 }
 
 /** Checked, stored and returned, but without effect here. */

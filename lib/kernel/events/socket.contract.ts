@@ -8,7 +8,10 @@ export interface WireEvent {
   readonly [field: string]: unknown;
 }
 
-export const attachRequest = z.object({ queue_id: z.string(), last_event_id: z.int() });
+export const attachRequest = z.object({
+  queue_id: z.string().describe("Id of the event queue."),
+  last_event_id: z.int().describe("Id of the last received event."),
+});
 
 /** The client has everything up to this event. */
 export const acknowledgement = z.int();

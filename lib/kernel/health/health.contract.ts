@@ -8,26 +8,28 @@ export const getServerHealth = defineContract({
   operationId: "get-server-health",
   method: "GET",
   path: "/server/health",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "See what the server finds wrong with itself (administrators of its first organization only)",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    /** Seconds since 1970. Checks run at most once in 30 seconds. */
-    checked_timestamp: z.int(),
-    checks: z.array(
-      z.strictObject({
-        /** Stays the same: "public-address". */
-        id: z.string(),
-        title: z.string(),
-        /** "unknown": it could not be checked. */
-        status: z.enum(["ok", "warning", "problem", "unknown"]),
-        finding: z.string(),
-        /** What to do; empty when there is nothing to do. */
-        advice: z.string(),
-      }),
-    ),
+    checked_timestamp: z
+      .int()
+      .describe("When the checks ran, in seconds since 1970; they run at most once in 30 seconds."),
+    checks: z
+      .array(
+        z.strictObject({
+          id: z.string().describe("Name of the check, which stays the same."),
+          title: z.string().describe("What is checked."),
+          status: z
+            .enum(["ok", "warning", "problem", "unknown"])
+            .describe('What the check found; "unknown" if it could not be made.'),
+          finding: z.string().describe("What was found, in words."),
+          advice: z.string().describe("What to do; empty if there is nothing to do."),
+        }),
+      )
+      .describe("The results."),
   }),
   errors: [],
 });

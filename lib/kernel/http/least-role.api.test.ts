@@ -16,7 +16,7 @@ async function ask(who: Role, leastRole: typeof ROLE_OWNER | typeof ROLE_ADMINIS
     operationId: "for-some",
     method: "POST",
     path: "/for-some",
-    tag: "Test",
+    tag: "account",
     summary: "Is for some",
     auth: "user",
     leastRole,

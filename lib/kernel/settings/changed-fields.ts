@@ -13,7 +13,7 @@ export function changedSettingShape<Table extends SettingsTable>(table: Table): 
   return fromEntries(
     Object.entries(table).flatMap(([name, entry]) => [
       [name, entry.schema] as const,
-      ...olderEventShape(entry),
+      ...olderEventShape(name, entry),
     ]),
   );
 }
@@ -21,7 +21,7 @@ export function changedSettingShape<Table extends SettingsTable>(table: Table): 
 export function changedPermissionShape<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table & string]: typeof groupSetting } {
-  return fromEntries(Object.keys(table).map((name) => [name, groupSetting]));
+  return fromEntries(Object.entries(table).map(([name, { words }]) => [name, groupSetting.describe(words)]));
 }
 
 export function presentChangedSettings<Table extends SettingsTable>(

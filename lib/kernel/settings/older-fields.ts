@@ -40,13 +40,20 @@ export type OlderEventShape<Table> = {
   [Name in EventNamesIn<Table> & string]: SchemaOf<Table, Name>;
 };
 
-export function olderShape(entry: HasOlderFields, prefix: string): [string, z.ZodType][] {
-  return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [prefix + name, schema]);
+const olderFormOf = (name: string, schema: z.ZodType) =>
+  schema.meta({ description: `Older form of \`${name}\`.`, deprecated: true });
+
+/** @param newer name of the setting or permission. */
+export function olderShape(newer: string, entry: HasOlderFields, prefix: string): [string, z.ZodType][] {
+  return Object.entries(entry.olderFields ?? {}).map(([name, { schema }]) => [
+    prefix + name,
+    olderFormOf(prefix + newer, schema),
+  ]);
 }
 
-export function olderEventShape(entry: HasOlderFields): [string, z.ZodType][] {
+export function olderEventShape(newer: string, entry: HasOlderFields): [string, z.ZodType][] {
   return Object.entries(entry.olderFields ?? {}).flatMap(([name, { schema, inEvents }]) =>
-    inEvents ? [[name, schema] as [string, z.ZodType]] : [],
+    inEvents ? [[name, olderFormOf(newer, schema)] as [string, z.ZodType]] : [],
   );
 }
 

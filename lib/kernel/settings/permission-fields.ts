@@ -22,8 +22,8 @@ export function permissionShape<Table extends PermissionsTable, const Prefix ext
 ): PermissionShape<Table, Prefix> {
   return fromEntries(
     Object.entries(table).flatMap(([name, entry]) => [
-      [prefix + name, groupSetting] as const,
-      ...olderShape(entry, prefix),
+      [prefix + name, groupSetting.describe(entry.words)] as const,
+      ...olderShape(name, entry, prefix),
     ]),
   );
 }
@@ -52,7 +52,9 @@ export function presentPermissions<Table extends PermissionsTable, const Prefix 
 export function permissionParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingParam> } {
-  return fromEntries(Object.keys(table).map((name) => [name, groupSettingParam()]));
+  return fromEntries(
+    Object.entries(table).map(([name, { words }]) => [name, groupSettingParam().describe(words)]),
+  );
 }
 
 export function permissionChangeParams<Table extends PermissionsTable>(
@@ -60,7 +62,7 @@ export function permissionChangeParams<Table extends PermissionsTable>(
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingChangeParam> } {
   return fromEntries(
     Object.entries(table).map(([name, entry]) => {
-      const param = groupSettingChangeParam();
+      const param = groupSettingChangeParam().describe(entry.words);
       return [name, entry.withoutEffect === undefined ? param : withoutEffect(param)];
     }),
   );

@@ -16,6 +16,8 @@ export interface PermissionOptions extends HasOlderFields<SystemGroupName | null
 }
 
 interface HeldBy {
+  /** Who holds it, for the API document: "Who may …". */
+  readonly words: string;
   readonly default: SystemGroupName;
   readonly notHeldBy: readonly SystemGroupName[];
 }
@@ -32,18 +34,24 @@ export const SOMEBODY = ["role:internet", "role:nobody"] as const;
 export const SOME_MEMBERS = ["role:internet", "role:everyone", "role:nobody"] as const;
 
 /** @param notHeldBy excluded system groups. */
-export function permission(holder: SystemGroupName, notHeldBy: Permission["notHeldBy"]): HeldBy;
+export function permission(
+  words: string,
+  holder: SystemGroupName,
+  notHeldBy: Permission["notHeldBy"],
+): HeldBy;
 export function permission<const Options extends PermissionOptions>(
+  words: string,
   holder: SystemGroupName,
   notHeldBy: Permission["notHeldBy"],
   options: Options,
 ): HeldBy & Options;
 export function permission(
+  words: string,
   holder: SystemGroupName,
   notHeldBy: Permission["notHeldBy"],
   options?: PermissionOptions,
 ): Permission {
-  return { default: holder, notHeldBy, ...options };
+  return { words, default: holder, notHeldBy, ...options };
 }
 
 export function admitsGuests({ notHeldBy }: Permission): boolean {

@@ -23,7 +23,7 @@ export function settingShape<Table extends SettingsTable, const Prefix extends s
   return fromEntries(
     Object.entries(table).flatMap(([name, entry]) => [
       [prefix + name, entry.schema] as const,
-      ...olderShape(entry, prefix),
+      ...olderShape(name, entry, prefix),
     ]),
   );
 }
@@ -56,7 +56,8 @@ export type SettingParams<Table extends SettingsTable> = {
 export function settingParams<Table extends SettingsTable>(table: Table): SettingParams<Table> {
   return fromEntries(
     Object.entries(table).map(([name, entry]) => {
-      const param = paramOf(entry).optional();
+      const words = entry.schema.description;
+      const param = (words === undefined ? paramOf(entry) : paramOf(entry).describe(words)).optional();
       return [name, entry.withoutEffect === undefined ? param : withoutEffect(param)];
     }),
   );

@@ -44,14 +44,20 @@ export type SettingValues<Table extends SettingsTable> = {
   readonly [Name in keyof Table]: z.output<Table[Name]["schema"]>;
 };
 
-export function setting<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): Setting<Schema>;
+/** @param words what it does, for the API document. */
+export function setting<Schema extends z.ZodType>(
+  words: string,
+  schema: Schema,
+  value: z.output<Schema>,
+): Setting<Schema>;
 export function setting<Schema extends z.ZodType, const Options extends SettingOptions<z.output<Schema>>>(
+  words: string,
   schema: Schema,
   value: z.output<Schema>,
   options: Options,
 ): Setting<Schema> & Options;
-export function setting(schema: z.ZodType, value: unknown, options?: SettingOptions): Setting {
-  return { schema, default: value, ...options };
+export function setting(words: string, schema: z.ZodType, value: unknown, options?: SettingOptions): Setting {
+  return { schema: schema.describe(words), default: value, ...options };
 }
 
 /**

@@ -11,21 +11,21 @@ import { presentSettings, settingParams, settingShape } from "./setting-fields.t
 import { describePermissions } from "./supported-permissions.contract.ts";
 
 const settings = {
-  tea: setting(z.enum(["none", "green", "black"]), "green", {
+  tea: setting("Kind of tea.", z.enum(["none", "green", "black"]), "green", {
     olderFields: { has_tea: { schema: z.boolean(), from: (tea) => tea !== "none" } },
   }),
-  cups: setting(z.int().positive().nullable(), 2, {
+  cups: setting("Number of cups.", z.int().positive().nullable(), 2, {
     param: z
       .union([z.int().positive(), z.literal("unlimited")])
       .transform((cups) => (cups === "unlimited" ? null : cups))
       .meta({ wireForm: "json-or-text" }),
   }),
-  sugar: setting(z.boolean(), false),
-  label: setting(z.string().nullable(), null),
+  sugar: setting("Whether it is sweet.", z.boolean(), false),
+  label: setting("Name on the label.", z.string().nullable(), null),
 };
 
 const permissions = {
-  can_pour: permission("role:members", NO_GUESTS, {
+  can_pour: permission("Who may pour.", "role:members", NO_GUESTS, {
     olderFields: {
       pour_policy: {
         schema: z.int(),
@@ -33,7 +33,9 @@ const permissions = {
       },
     },
   }),
-  can_drink: permission("role:everyone", SOMEBODY, { onlySystemGroups: ["role:everyone", "role:members"] }),
+  can_drink: permission("Who may drink.", "role:everyone", SOMEBODY, {
+    onlySystemGroups: ["role:everyone", "role:members"],
+  }),
 };
 
 describe("a setting", () => {
@@ -81,6 +83,21 @@ describe("a setting", () => {
     expect(change({ cups: "unlimited" })).toEqual({ cups: null });
     expect(() => change({ cups: "0" })).toThrow();
     expect(() => change({ tea: "blue" })).toThrow("Invalid tea");
+  });
+});
+
+describe("the API document", () => {
+  const schemas = { ...settingShape(settings, ""), ...permissionShape(permissions, "") };
+
+  test("has the sentence of each setting and permission, also of those read from other texts", () => {
+    expect(schemas.tea.description).toBe("Kind of tea.");
+    expect(schemas.can_pour.description).toBe("Who may pour.");
+    expect(settingParams(settings).label.unwrap().description).toBe("Name on the label.");
+    expect(settingParams(settings).cups.unwrap().description).toBe("Number of cups.");
+  });
+
+  test("calls older fields deprecated", () => {
+    expect(schemas.has_tea.meta()).toMatchObject({ description: "Older form of `tea`.", deprecated: true });
   });
 });
 

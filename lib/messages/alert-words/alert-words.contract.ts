@@ -7,26 +7,28 @@ import { MAX_ALERT_WORD } from "../messages-limits.contract.ts";
 /** Event alert_words: all current words. */
 export const alertWordsEvent = z.strictObject({
   type: z.literal("alert_words"),
-  alert_words: z.array(z.string()),
+  alert_words: z.array(z.string()).describe("Words that flag the messages in which they occur."),
 });
 
 /** Fetch type "alert_words". */
 export const alertWordsState = z.object({
-  alert_words: z.array(z.string()),
+  alert_words: z.array(z.string()).describe("Words that flag the messages in which they occur."),
 });
 
 /** Per user; all are in every registration and every node's memory. */
 export const MAX_ALERT_WORDS = 200;
 
 const wordsParam = () => jsonParam(z.array(limitedText(MAX_ALERT_WORD)).max(MAX_ALERT_WORDS));
-const returns = z.object({ alert_words: z.array(z.string()) });
+const returns = z.object({
+  alert_words: z.array(z.string()).describe("Words that flag the messages in which they occur."),
+});
 
 /** GET /users/me/alert_words. */
 export const getAlertWords = defineContract({
   operationId: "get-alert-words",
   method: "GET",
   path: "/users/me/alert_words",
-  tag: "users",
+  tag: "read",
   summary: "Get your alert words",
   auth: "user",
   params: z.object({}),
@@ -39,10 +41,12 @@ export const addAlertWords = defineContract({
   operationId: "add-alert-words",
   method: "POST",
   path: "/users/me/alert_words",
-  tag: "users",
+  tag: "read",
   summary: "Add alert words",
   auth: "user",
-  params: z.object({ alert_words: wordsParam() }),
+  params: z.object({
+    alert_words: wordsParam().describe("Words that flag the messages in which they occur."),
+  }),
   returns,
   errors: [],
 });
@@ -52,10 +56,12 @@ export const removeAlertWords = defineContract({
   operationId: "remove-alert-words",
   method: "DELETE",
   path: "/users/me/alert_words",
-  tag: "users",
+  tag: "read",
   summary: "Remove alert words",
   auth: "user",
-  params: z.object({ alert_words: wordsParam() }),
+  params: z.object({
+    alert_words: wordsParam().describe("Words that flag the messages in which they occur."),
+  }),
   returns,
   errors: [],
 });

@@ -10,10 +10,10 @@ export const deleteMessage = defineContract({
   operationId: "delete-message",
   method: "DELETE",
   path: "/messages/{message_id}",
-  tag: "messages",
+  tag: "react",
   summary: "Delete a message",
   auth: "user",
-  params: z.object({ message_id: intParam() }),
+  params: z.object({ message_id: intParam().describe("Id of the message.") }),
   returns: z.object({}),
   errors: [],
 });
@@ -23,16 +23,20 @@ export const deleteTopic = defineContract({
   operationId: "delete-topic",
   method: "POST",
   path: "/streams/{stream_id}/delete_topic",
-  tag: "channels",
+  tag: "react",
   summary: "Delete a topic with all its messages",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    stream_id: intParam(),
-    topic_name: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG),
-    expected_message_id: expectedMessageParam(),
+    stream_id: intParam().describe("Id of the channel."),
+    topic_name: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).describe("Name of the topic."),
+    expected_message_id: expectedMessageParam().describe(
+      "A message that the client saw in the topic. If it has moved or been deleted, nothing changes and EXPECTATION_MISMATCH is answered. An extension of this server.",
+    ),
   }),
   /** False when messages are left: repeat. */
-  returns: z.object({ complete: z.boolean() }),
+  returns: z.object({
+    complete: z.boolean().describe("Whether all messages are deleted; if not, repeat the request."),
+  }),
   errors: ["UNAUTHORIZED_PRINCIPAL", "EXPECTATION_MISMATCH"],
 });

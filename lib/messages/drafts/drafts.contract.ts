@@ -6,6 +6,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
+  model,
   utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
@@ -18,28 +19,34 @@ const MAX_RECIPIENTS = 1_000;
 /** "" for no recipient yet. */
 export const DRAFT_TYPES = ["", "stream", "private"] as const;
 
-export const draftShape = z.strictObject({
-  id: z.int(),
-  type: z.enum(DRAFT_TYPES),
-  /** A channel id, or user ids; empty without a recipient. */
-  to: z.array(z.int()),
-  /** "" except for a channel. */
-  topic: z.string(),
-  content: z.string(),
-  /** Last edited, in seconds since 1970. */
-  timestamp: z.int(),
-});
+export const draftShape = model(
+  "Draft",
+  z.strictObject({
+    id: z.int().describe("Id of the draft."),
+    type: z.enum(DRAFT_TYPES).describe('Kind of recipient; "" for none.'),
+    to: z.array(z.int()).describe("A channel id, or user ids; empty without a recipient."),
+    topic: z.string().describe('Name of the topic; "" except for a channel.'),
+    content: z.string().describe("Text of the draft, in Markdown."),
+    timestamp: z.int().describe("When it was last edited, in seconds since 1970."),
+  }),
+);
 
-const draftInput = z.strictObject({
-  /** Ignored: the server assigns ids. */
-  id: z.int().optional(),
-  type: z.enum(DRAFT_TYPES),
-  to: z.array(z.int()).max(MAX_RECIPIENTS),
-  topic: limitedText(MAX_TOPIC_LENGTH),
-  content: boundedText(utf16Limit(MAX_MESSAGE_LENGTH)),
-  /** Defaults to now. */
-  timestamp: z.number().min(0, "Timestamp must not be negative.").max(Number.MAX_SAFE_INTEGER).optional(),
-});
+const draftInput = model(
+  "GivenDraft",
+  z.strictObject({
+    id: z.int().optional().describe("Ignored, because the server assigns ids."),
+    type: z.enum(DRAFT_TYPES).describe('Kind of recipient; "" for none.'),
+    to: z.array(z.int()).max(MAX_RECIPIENTS).describe("A channel id, or user ids."),
+    topic: limitedText(MAX_TOPIC_LENGTH).describe('Name of the topic; "" except for a channel.'),
+    content: boundedText(utf16Limit(MAX_MESSAGE_LENGTH)).describe("Text of the draft, in Markdown."),
+    timestamp: z
+      .number()
+      .min(0, "Timestamp must not be negative.")
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe("When it was last edited, in seconds since 1970; now by default."),
+  }),
+);
 
 export type DraftInput = z.output<typeof draftInput>;
 
@@ -48,11 +55,14 @@ export const getDrafts = defineContract({
   operationId: "get-drafts",
   method: "GET",
   path: "/drafts",
-  tag: "drafts",
+  tag: "send",
   summary: "Get your drafts",
   auth: "user",
   params: z.object({}),
-  returns: z.object({ count: z.int(), drafts: z.array(draftShape) }),
+  returns: z.object({
+    count: z.int().describe("Number of drafts."),
+    drafts: z.array(draftShape).describe("All drafts."),
+  }),
   errors: [],
 });
 
@@ -61,11 +71,13 @@ export const createDrafts = defineContract({
   operationId: "create-drafts",
   method: "POST",
   path: "/drafts",
-  tag: "drafts",
+  tag: "send",
   summary: "Save drafts",
   auth: "user",
-  params: z.object({ drafts: jsonParam(z.array(draftInput).max(MAX_DRAFTS)).default([]) }),
-  returns: z.object({ ids: z.array(z.int()) }),
+  params: z.object({
+    drafts: jsonParam(z.array(draftInput).max(MAX_DRAFTS)).default([]).describe("Drafts to add."),
+  }),
+  returns: z.object({ ids: z.array(z.int()).describe("Ids of the new drafts, in the same order.") }),
   errors: [],
 });
 
@@ -74,10 +86,14 @@ export const editDraft = defineContract({
   operationId: "edit-draft",
   method: "PATCH",
   path: "/drafts/{draft_id}",
-  tag: "drafts",
+  tag: "send",
   summary: "Edit one of your drafts",
   auth: "user",
-  params: z.object({ draft_id: intParam(), draft: jsonParam(draftInput) }),
+  mayBeMissing: true,
+  params: z.object({
+    draft_id: intParam().describe("Id of the draft."),
+    draft: jsonParam(draftInput).describe("The new contents of the draft."),
+  }),
   returns: z.object({}),
   errors: [],
 });
@@ -87,26 +103,39 @@ export const deleteDraft = defineContract({
   operationId: "delete-draft",
   method: "DELETE",
   path: "/drafts/{draft_id}",
-  tag: "drafts",
+  tag: "send",
   summary: "Delete one of your drafts",
   auth: "user",
-  params: z.object({ draft_id: intParam() }),
+  mayBeMissing: true,
+  params: z.object({ draft_id: intParam().describe("Id of the draft.") }),
   returns: z.object({}),
   errors: [],
 });
 
 /** Fetch type "drafts". */
 export const draftsState = z.object({
-  drafts: z.array(draftShape),
+  drafts: z.array(draftShape).describe("All drafts."),
 });
 
 const type = z.literal("drafts");
 
 /** Event drafts, op add. */
-export const draftsAddedEvent = z.strictObject({ type, op: z.literal("add"), drafts: z.array(draftShape) });
+export const draftsAddedEvent = z.strictObject({
+  type: type.describe('Kind of recipient; "" for none.'),
+  op: z.literal("add"),
+  drafts: z.array(draftShape).describe("The new drafts."),
+});
 
 /** Event drafts, op update: the whole draft. */
-export const draftUpdatedEvent = z.strictObject({ type, op: z.literal("update"), draft: draftShape });
+export const draftUpdatedEvent = z.strictObject({
+  type: type.describe('Kind of recipient; "" for none.'),
+  op: z.literal("update"),
+  draft: draftShape.describe("The changed draft."),
+});
 
 /** Event drafts, op remove. */
-export const draftRemovedEvent = z.strictObject({ type, op: z.literal("remove"), draft_id: z.int() });
+export const draftRemovedEvent = z.strictObject({
+  type: type.describe('Kind of recipient; "" for none.'),
+  op: z.literal("remove"),
+  draft_id: z.int().describe("Id of the draft."),
+});

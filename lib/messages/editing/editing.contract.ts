@@ -6,6 +6,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
+  model,
   textParam,
   utf16Limit,
   wordParam,
@@ -15,39 +16,47 @@ import { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import { MAX_MESSAGE_LENGTH, MAX_OTHER_MESSAGES, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
 /** The original, or the version after an edit. */
-const historyEntry = z.strictObject({
-  topic: z.string(),
-  /** Set for an edit of the topic. */
-  prev_topic: z.string().optional(),
-  /** Both for a change of the channel. */
-  stream: z.int().optional(),
-  prev_stream: z.int().optional(),
-  content: z.string(),
-  rendered_content: z.string(),
-  /** All three for a change of the content. */
-  prev_content: z.string().optional(),
-  prev_rendered_content: z.string().optional(),
-  content_html_diff: z.string().optional(),
-  /** Null when the account no longer exists. */
-  user_id: z.int().nullable(),
-  timestamp: z.int(),
-});
+const historyEntry = model(
+  "MessageVersion",
+  z.strictObject({
+    topic: z.string().describe("Topic at that time."),
+    prev_topic: z.string().optional().describe("Previous topic, for an edit of the topic."),
+    stream: z.int().optional().describe("Id of the new channel, for a change of the channel."),
+    prev_stream: z.int().optional().describe("Id of the previous channel, for a change of the channel."),
+    content: z.string().describe("Source of the message at that time."),
+    rendered_content: z.string().describe("Message at that time, as HTML."),
+    prev_content: z.string().optional().describe("Previous source, for a change of the content."),
+    prev_rendered_content: z
+      .string()
+      .optional()
+      .describe("Previous message as HTML, for a change of the content."),
+    content_html_diff: z.string().optional().describe("Differences as HTML, for a change of the content."),
+    user_id: z
+      .int()
+      .nullable()
+      .describe("Id of the user who made the change; null if the account no longer exists."),
+    timestamp: z.int().describe("When the change was made, in seconds since 1970."),
+  }),
+);
 
 /** GET /messages/{message_id}/history. */
 export const getMessageHistory = defineContract({
   operationId: "get-message-history",
   method: "GET",
   path: "/messages/{message_id}/history",
-  tag: "messages",
+  tag: "react",
   summary: "Get a message's edit history",
   auth: "user",
   params: z.object({
-    message_id: intParam(),
-    /** Return "" for the empty topic instead of its display name. */
-    allow_empty_topic_name: boolParam().default(false),
+    message_id: intParam().describe("Id of the message."),
+    allow_empty_topic_name: boolParam()
+      .default(false)
+      .describe('Whether to return "" for the empty topic in place of its display name.'),
   }),
   /** Oldest first; starts later when the versions are too long. */
-  returns: z.object({ message_history: z.array(historyEntry) }),
+  returns: z.object({
+    message_history: z.array(historyEntry).describe("The original and all changes, oldest first."),
+  }),
   errors: [],
 });
 
@@ -59,39 +68,51 @@ export const editMessage = defineContract({
   operationId: "update-message",
   method: "PATCH",
   path: "/messages/{message_id}",
-  tag: "messages",
+  tag: "react",
   summary: "Edit a message's text, or move messages to another topic or channel",
   auth: "user",
   params: z.object({
-    message_id: intParam(),
-    topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
-    /** The older name of `topic`. */
-    subject: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
-    propagate_mode: wordParam(PROPAGATE_MODES).default("change_one"),
-    /**
-     * Only with `change_one`: further messages of the topic to move with one event and notice; others are ignored. An
-     * extension of this server.
-     */
-    other_message_ids: jsonParam(z.array(z.int()).max(MAX_OTHER_MESSAGES)).default([]),
-    send_notification_to_old_thread: boolParam().default(false),
-    send_notification_to_new_thread: boolParam().default(true),
-    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG).optional(),
-    /** Hexadecimal SHA-256 of the last seen content. */
-    prev_content_sha256: textParam(MAX_HASH).optional(),
-    /** The channel to move to. */
-    stream_id: intParam().optional(),
-    /**
-     * The message's topic as the client knows it, ignoring case. If it differs, nothing changes, and
-     * EXPECTATION_MISMATCH has the current `stream_id` and `topic`. Keeps stale clients from moving unrelated later
-     * messages. An extension of this server.
-     */
-    expected_topic: textParam(utf16Limit(MAX_TOPIC_LENGTH)).optional(),
-    /** The message's channel as the client knows it, likewise. An extension of this server. */
-    expected_channel_id: intParam().optional(),
+    message_id: intParam().describe("Id of the message."),
+    topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional().describe("New topic."),
+    subject: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG)
+      .optional()
+      .meta({ description: "Older name of `topic`.", deprecated: true }),
+    propagate_mode: wordParam(PROPAGATE_MODES)
+      .default("change_one")
+      .describe("Whether to move only this message, later ones of the topic too, or the whole topic."),
+    other_message_ids: jsonParam(z.array(z.int()).max(MAX_OTHER_MESSAGES))
+      .default([])
+      .describe(
+        "With `change_one`, further messages of the topic to move with one event and notice; others are ignored. An extension of this server.",
+      ),
+    send_notification_to_old_thread: boolParam()
+      .default(false)
+      .describe("Whether to post a notice where the messages were."),
+    send_notification_to_new_thread: boolParam()
+      .default(true)
+      .describe("Whether to post a notice where the messages go."),
+    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG)
+      .optional()
+      .describe("New text, in Markdown."),
+    prev_content_sha256: textParam(MAX_HASH)
+      .optional()
+      .describe("Hexadecimal SHA-256 of the source that the client knows; another one refuses the edit."),
+    stream_id: intParam().optional().describe("Id of the channel to move to."),
+    expected_topic: textParam(utf16Limit(MAX_TOPIC_LENGTH))
+      .optional()
+      .describe(
+        "The message's topic as the client knows it, ignoring case. If it differs, nothing changes, and EXPECTATION_MISMATCH has the current `stream_id` and `topic`. An extension of this server.",
+      ),
+    expected_channel_id: intParam()
+      .optional()
+      .describe(
+        "Id of the message's channel as the client knows it. If it differs, nothing changes. An extension of this server.",
+      ),
   }),
   returns: z.object({
-    /** The caller's files that lost their last reference. */
-    detached_uploads: z.array(attachmentShape),
+    detached_uploads: z
+      .array(attachmentShape)
+      .describe("The caller's files that no message links to any more."),
   }),
   errors: [
     "EXPECTATION_MISMATCH",

@@ -1,6 +1,6 @@
 /** Wire shapes of message reminders. */
 import { z } from "zod";
-import { defineContract, intParam } from "../../kernel/contract/contract.ts";
+import { defineContract, intParam, model } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_REMINDER_NOTE_LENGTH } from "../messages-limits.contract.ts";
 import { deliveryTimeParam } from "../scheduled-messages/scheduled-messages.contract.ts";
@@ -8,30 +8,30 @@ import { deliveryTimeParam } from "../scheduled-messages/scheduled-messages.cont
 /** Per user; all are in every registration. */
 export const MAX_REMINDERS = 200;
 
-export const reminderShape = z.strictObject({
-  reminder_id: z.int(),
-  type: z.literal("private"),
-  /** The reminder's owner. */
-  to: z.array(z.int()),
-  /** Text of the reminder if the message does not change. */
-  content: z.string(),
-  rendered_content: z.string(),
-  /** In seconds since 1970. */
-  scheduled_delivery_timestamp: z.int(),
-  failed: z.boolean(),
-  reminder_target_message_id: z.int(),
-});
+export const reminderShape = model(
+  "Reminder",
+  z.strictObject({
+    reminder_id: z.int().describe("Id of the reminder."),
+    type: z.literal("private"),
+    to: z.array(z.int()).describe("Ids of the receivers: only the owner."),
+    content: z.string().describe("Text of the reminder, if the message does not change."),
+    rendered_content: z.string().describe("Text of the reminder, as HTML."),
+    scheduled_delivery_timestamp: z.int().describe("When it is due, in seconds since 1970."),
+    failed: z.boolean().describe("Whether sending failed."),
+    reminder_target_message_id: z.int().describe("Id of the message that it is about."),
+  }),
+);
 
 /** GET /reminders: ordered by time. */
 export const getReminders = defineContract({
   operationId: "get-reminders",
   method: "GET",
   path: "/reminders",
-  tag: "reminders",
+  tag: "send",
   summary: "Get your reminders",
   auth: "user",
   params: z.object({}),
-  returns: z.object({ reminders: z.array(reminderShape) }),
+  returns: z.object({ reminders: z.array(reminderShape).describe("All reminders, by time.") }),
   errors: [],
 });
 
@@ -40,15 +40,18 @@ export const createReminder = defineContract({
   operationId: "create-message-reminder",
   method: "POST",
   path: "/reminders",
-  tag: "reminders",
+  tag: "send",
   summary: "Create a reminder for a message",
   auth: "user",
   params: z.object({
-    message_id: intParam(),
-    scheduled_delivery_timestamp: deliveryTimeParam(),
-    note: limitedText(MAX_REMINDER_NOTE_LENGTH).meta({ wireForm: "text" }).optional(),
+    message_id: intParam().describe("Id of the message."),
+    scheduled_delivery_timestamp: deliveryTimeParam().describe("When it is due, in seconds since 1970."),
+    note: limitedText(MAX_REMINDER_NOTE_LENGTH)
+      .meta({ wireForm: "text" })
+      .optional()
+      .describe("A note for oneself."),
   }),
-  returns: z.object({ reminder_id: z.int() }),
+  returns: z.object({ reminder_id: z.int().describe("Id of the reminder.") }),
   errors: [],
 });
 
@@ -57,10 +60,14 @@ export const updateReminder = defineContract({
   operationId: "update-reminder",
   method: "PATCH",
   path: "/reminders/{reminder_id}",
-  tag: "reminders",
+  tag: "send",
   summary: "Move one of your reminders to another time",
   auth: "user",
-  params: z.object({ reminder_id: intParam(), scheduled_delivery_timestamp: deliveryTimeParam() }),
+  mayBeMissing: true,
+  params: z.object({
+    reminder_id: intParam().describe("Id of the reminder."),
+    scheduled_delivery_timestamp: deliveryTimeParam().describe("When it is due, in seconds since 1970."),
+  }),
   returns: z.object({}),
   errors: [],
 });
@@ -70,20 +77,19 @@ export const deleteReminder = defineContract({
   operationId: "delete-reminder",
   method: "DELETE",
   path: "/reminders/{reminder_id}",
-  tag: "reminders",
+  tag: "send",
   summary: "Delete one of your reminders",
   auth: "user",
-  params: z.object({ reminder_id: intParam() }),
+  mayBeMissing: true,
+  params: z.object({ reminder_id: intParam().describe("Id of the reminder.") }),
   returns: z.object({}),
   errors: [],
 });
 
 /** Fetch types "reminders", "realm". */
 export const remindersState = z.object({
-  /** Ordered by time. */
-  reminders: z.array(reminderShape),
-  /** In code points. */
-  max_reminder_note_length: z.int(),
+  reminders: z.array(reminderShape).describe("All reminders, by time."),
+  max_reminder_note_length: z.int().describe("Longest note, in code points."),
 });
 
 const type = z.literal("reminders");
@@ -92,8 +98,12 @@ const type = z.literal("reminders");
 export const remindersAddedEvent = z.strictObject({
   type,
   op: z.literal("add"),
-  reminders: z.array(reminderShape),
+  reminders: z.array(reminderShape).describe("All reminders, by time."),
 });
 
 /** Event reminders, op remove: delivered or deleted. */
-export const reminderRemovedEvent = z.strictObject({ type, op: z.literal("remove"), reminder_id: z.int() });
+export const reminderRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("remove"),
+  reminder_id: z.int().describe("Id of the reminder."),
+});

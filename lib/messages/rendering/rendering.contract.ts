@@ -7,15 +7,14 @@ export const renderMessageText = defineContract({
   operationId: "render-message",
   method: "POST",
   path: "/messages/render",
-  tag: "messages",
+  tag: "send",
   summary: "Render a message's Markdown",
   auth: "user",
   params: z.object({
-    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
+    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG).describe("Text, in Markdown."),
   }),
   returns: z.object({
-    /** HTML as if the caller sent the content. */
-    rendered: z.string(),
+    rendered: z.string().describe("Text as HTML, as if the caller sent it."),
   }),
   errors: [],
 });

@@ -6,7 +6,14 @@ import { MAX_REPORT_DESCRIPTION, reportTypes } from "../messages-limits.contract
 
 /** Fetch type "realm". */
 export const reportsState = z.object({
-  server_report_message_types: z.array(z.strictObject({ key: z.string(), name: z.string() })),
+  server_report_message_types: z
+    .array(
+      z.strictObject({
+        key: z.string().describe("Name of the reason, for programs."),
+        name: z.string().describe("Name of the reason, for people."),
+      }),
+    )
+    .describe("Reasons for a report."),
 });
 
 /** POST /messages/{message_id}/report. */
@@ -14,14 +21,19 @@ export const reportMessage = defineContract({
   operationId: "report-message",
   method: "POST",
   path: "/messages/{message_id}/report",
-  tag: "messages",
+  tag: "react",
   summary: "Report a message to the organization's moderators",
   auth: "user",
   params: z.object({
-    message_id: intParam(),
-    report_type: z.enum(reportTypes.map(({ key }) => key)).meta({ wireForm: "text" }),
-    /** Required with the type "other". */
-    description: limitedText(MAX_REPORT_DESCRIPTION).meta({ wireForm: "text" }).optional(),
+    message_id: intParam().describe("Id of the message."),
+    report_type: z
+      .enum(reportTypes.map(({ key }) => key))
+      .meta({ wireForm: "text" })
+      .describe("The reason."),
+    description: limitedText(MAX_REPORT_DESCRIPTION)
+      .meta({ wireForm: "text" })
+      .optional()
+      .describe('What is wrong; required with the type "other".'),
   }),
   returns: z.object({}),
   errors: [],

@@ -33,13 +33,14 @@ export const sendMessage = defineContract({
   operationId: "send-message",
   method: "POST",
   path: "/messages",
-  tag: "messages",
+  tag: "send",
   summary: "Send a message",
   auth: "user",
   forIncomingWebhooks: true,
   params: z.object({
-    type: wordParam(["direct", "channel", "stream", "private"]),
-    /** A channel's name or id, or users' ids or API addresses. Optional with a bot's default channel. */
+    type: wordParam(["direct", "channel", "stream", "private"]).describe(
+      'Whether it goes to a channel or to people; "stream" and "private" are older names.',
+    ),
     to: jsonOrTextParam(
       z.union([
         boundedText(MAX_RECIPIENT_TEXT),
@@ -47,27 +48,41 @@ export const sendMessage = defineContract({
         z.array(z.int()).max(MAX_RECIPIENTS),
         z.array(boundedText(MAX_RECIPIENT)).max(MAX_RECIPIENTS),
       ]),
-    ).optional(),
-    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
-    /** Required for channel messages. */
-    topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
-    /** The older name of `topic`. */
-    subject: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
-    /** The client that displays the message before it is confirmed; requires local_id. */
-    queue_id: textParam(MAX_ECHO_ID).optional(),
-    local_id: textParam(MAX_ECHO_ID).optional(),
-    /** Whether the message counts as read by its sender; by default only for users' own apps. */
-    read_by_sender: boolParam().optional(),
-    /**
-     * A random text per message, repeated with the request. For a week, a request with a used key returns the existing
-     * id and sends nothing, whatever else has changed. An extension of this server.
-     */
-    idempotency_key: idempotencyKeyParam(),
+    )
+      .optional()
+      .describe(
+        "Name or id of a channel, or ids or API addresses of users; a bot's default channel by default.",
+      ),
+    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG).describe(
+      "Text of the message, in Markdown.",
+    ),
+    topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG)
+      .optional()
+      .describe("Name of the topic, required for channel messages."),
+    subject: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG)
+      .optional()
+      .meta({ description: "Older name of `topic`.", deprecated: true }),
+    queue_id: textParam(MAX_ECHO_ID)
+      .optional()
+      .describe("Id of the event queue of the client that already shows the message; requires `local_id`."),
+    local_id: textParam(MAX_ECHO_ID)
+      .optional()
+      .describe("Id that the client chose for the message it already shows."),
+    read_by_sender: boolParam()
+      .optional()
+      .describe("Whether the message counts as read by its sender; by default only for users' own apps."),
+    idempotency_key: idempotencyKeyParam().describe(
+      "A random text per message. For a week, a request that repeats it returns the existing id and sends nothing. An extension of this server.",
+    ),
   }),
   returns: z.object({
-    id: z.int(),
-    /** Now unmuted (2) or followed (3). Absent for repeated requests. */
-    automatic_new_visibility_policy: z.literal([2, 3]).optional(),
+    id: z.int().describe("Id of the new message."),
+    automatic_new_visibility_policy: z
+      .literal([2, 3])
+      .optional()
+      .describe(
+        "The topic's new policy, 2 unmuted or 3 followed, if it changed; absent for repeated requests.",
+      ),
   }),
   errors: [
     "STREAM_DOES_NOT_EXIST",

@@ -1,29 +1,31 @@
 /** Wire shapes of saved snippets. */
 import { z } from "zod";
-import { defineContract, intParam, limitedTextParam } from "../../kernel/contract/contract.ts";
+import { defineContract, intParam, limitedTextParam, model } from "../../kernel/contract/contract.ts";
 import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../messages-limits.contract.ts";
 
 const titleParam = () => limitedTextParam("title", MAX_SNIPPET_TITLE);
 const contentParam = () => limitedTextParam("content", MAX_SNIPPET_CONTENT);
 
-export const snippetShape = z.strictObject({
-  id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  /** Seconds since 1970. */
-  date_created: z.int(),
-});
+export const snippetShape = model(
+  "SavedSnippet",
+  z.strictObject({
+    id: z.int().describe("Id of the snippet."),
+    title: z.string().describe("Title of the snippet."),
+    content: z.string().describe("Text to insert, in Markdown."),
+    date_created: z.int().describe("When it was created, in seconds since 1970."),
+  }),
+);
 
 /** GET /saved_snippets. */
 export const getSnippets = defineContract({
   operationId: "get-saved-snippets",
   method: "GET",
   path: "/saved_snippets",
-  tag: "drafts",
+  tag: "send",
   summary: "Get your saved snippets",
   auth: "user",
   params: z.object({}),
-  returns: z.object({ saved_snippets: z.array(snippetShape) }),
+  returns: z.object({ saved_snippets: z.array(snippetShape).describe("All snippets.") }),
   errors: [],
 });
 
@@ -32,11 +34,14 @@ export const createSnippet = defineContract({
   operationId: "create-saved-snippet",
   method: "POST",
   path: "/saved_snippets",
-  tag: "drafts",
+  tag: "send",
   summary: "Save a snippet",
   auth: "user",
-  params: z.object({ title: titleParam(), content: contentParam() }),
-  returns: z.object({ saved_snippet_id: z.int() }),
+  params: z.object({
+    title: titleParam().describe("Title of the snippet."),
+    content: contentParam().describe("Text to insert, in Markdown."),
+  }),
+  returns: z.object({ saved_snippet_id: z.int().describe("Id of the snippet.") }),
   errors: [],
 });
 
@@ -45,13 +50,14 @@ export const editSnippet = defineContract({
   operationId: "edit-saved-snippet",
   method: "PATCH",
   path: "/saved_snippets/{saved_snippet_id}",
-  tag: "drafts",
+  tag: "send",
   summary: "Edit one of your saved snippets",
   auth: "user",
+  mayBeMissing: true,
   params: z.object({
-    saved_snippet_id: intParam(),
-    title: titleParam().optional(),
-    content: contentParam().optional(),
+    saved_snippet_id: intParam().describe("Id of the snippet."),
+    title: titleParam().optional().describe("Title of the snippet."),
+    content: contentParam().optional().describe("Text to insert, in Markdown."),
   }),
   returns: z.object({}),
   errors: [],
@@ -62,17 +68,18 @@ export const deleteSnippet = defineContract({
   operationId: "delete-saved-snippet",
   method: "DELETE",
   path: "/saved_snippets/{saved_snippet_id}",
-  tag: "drafts",
+  tag: "send",
   summary: "Delete one of your saved snippets",
   auth: "user",
-  params: z.object({ saved_snippet_id: intParam() }),
+  mayBeMissing: true,
+  params: z.object({ saved_snippet_id: intParam().describe("Id of the snippet.") }),
   returns: z.object({}),
   errors: [],
 });
 
 /** Fetch type "saved_snippets". */
 export const snippetsState = z.object({
-  saved_snippets: z.array(snippetShape),
+  saved_snippets: z.array(snippetShape).describe("All snippets."),
 });
 
 const type = z.literal("saved_snippets");
@@ -81,19 +88,19 @@ const type = z.literal("saved_snippets");
 export const snippetAddedEvent = z.strictObject({
   type,
   op: z.literal("add"),
-  saved_snippet: snippetShape,
+  saved_snippet: snippetShape.describe("The snippet."),
 });
 
 /** Event saved_snippets, op update: the whole snippet. */
 export const snippetUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
-  saved_snippet: snippetShape,
+  saved_snippet: snippetShape.describe("The snippet."),
 });
 
 /** Event saved_snippets, op remove. */
 export const snippetRemovedEvent = z.strictObject({
   type,
   op: z.literal("remove"),
-  saved_snippet_id: z.int(),
+  saved_snippet_id: z.int().describe("Id of the snippet."),
 });

@@ -1,6 +1,6 @@
 /** Wire shape of usage figures. */
 import { z } from "zod";
-import { defineContract, jsonParam } from "../../kernel/contract/contract.ts";
+import { defineContract, jsonParam, model } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
 /** A leap year. */
@@ -9,47 +9,58 @@ const USUAL_DAYS = 30;
 /** Per response. */
 export const MAX_CHANNELS = 100;
 
-const dayShape = z.strictObject({
-  /** UTC, like "2026-11-22". */
-  date: z.string(),
-  /** Includes messages deleted since. */
-  messages: z.strictObject({
-    public_channels: z.int(),
-    private_channels: z.int(),
-    /** Between two people, or to oneself. */
-    direct: z.int(),
-    /** Among more than two people. */
-    group_direct: z.int(),
-    /** Number of all these that bots sent. */
-    by_bots: z.int(),
+const dayShape = model(
+  "UsageOfDay",
+  z.strictObject({
+    date: z.string().describe('Day in UTC, such as "2026-11-22".'),
+    messages: z
+      .strictObject({
+        public_channels: z.int().describe("Messages in public channels."),
+        private_channels: z.int().describe("Messages in private channels."),
+        direct: z.int().describe("Direct messages between two people, or to oneself."),
+        group_direct: z.int().describe("Direct messages among more people."),
+        by_bots: z.int().describe("How many of all these messages bots sent."),
+      })
+      .describe("Number of messages, also of those deleted since."),
+    active_people: z
+      .strictObject({
+        day: z.int().describe("On this day."),
+        week: z.int().describe("In the seven days up to it."),
+        month: z.int().describe("In the thirty days up to it."),
+      })
+      .nullable()
+      .describe(
+        "People who used a client or sent a message; null when not recorded. People with hidden presence count only as senders.",
+      ),
+    uploaded_bytes: z.int().nullable().describe("Bytes of uploaded files; null when not recorded."),
   }),
-  /**
-   * People who used a client or sent a message on the day, and in the seven and thirty days up to it; with hidden
-   * presence, only senders. Null when not recorded.
-   */
-  active_people: z.strictObject({ day: z.int(), week: z.int(), month: z.int() }).nullable(),
-  /** Null when not recorded. */
-  uploaded_bytes: z.int().nullable(),
-});
+);
 
 /** GET /realm/usage: an extension of this server. */
 export const getUsage = defineContract({
   operationId: "get-usage",
   method: "GET",
   path: "/realm/usage",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "See how much the organization is used, day by day",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    /** Number of days, today included. */
-    days: jsonParam(z.int().min(1).max(MAX_DAYS)).default(USUAL_DAYS),
+    days: jsonParam(z.int().min(1).max(MAX_DAYS))
+      .default(USUAL_DAYS)
+      .describe("Number of days, today included."),
   }),
   returns: z.object({
-    /** Oldest first. */
-    days: z.array(dayShape),
-    /** The busiest ones, at most a hundred. */
-    channels: z.array(z.strictObject({ stream_id: z.int(), messages: z.int(), by_bots: z.int() })),
+    days: z.array(dayShape).describe("The days, oldest first."),
+    channels: z
+      .array(
+        z.strictObject({
+          stream_id: z.int().describe("Id of the channel."),
+          messages: z.int().describe("Number of messages."),
+          by_bots: z.int().describe("How many of them bots sent."),
+        }),
+      )
+      .describe("The busiest channels, at most a hundred."),
   }),
   errors: [],
 });

@@ -1,28 +1,32 @@
 /** Wire shapes of actions on widgets. */
 import { z } from "zod";
-import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
+import { defineContract, intParam, model, textParam } from "../../kernel/contract/contract.ts";
 
 /** The first is the widget itself, by the sender; others are actions. */
-export const submessageShape = z.strictObject({
-  id: z.int(),
-  message_id: z.int(),
-  sender_id: z.int(),
-  msg_type: z.string(),
-  /** JSON. */
-  content: z.string(),
-});
+export const submessageShape = model(
+  "Submessage",
+  z.strictObject({
+    id: z.int().describe("Id of the submessage."),
+    message_id: z.int().describe("Id of the message."),
+    sender_id: z.int().describe("Id of the user who sent it."),
+    msg_type: z.string().describe("Kind of submessage."),
+    content: z.string().describe("What the widget needs to know, as JSON text."),
+  }),
+);
 
 /** In the message object, oldest first. */
-export const submessagesShape = { submessages: z.array(submessageShape) };
+export const submessagesShape = {
+  submessages: z.array(submessageShape).describe("What people did with the message's widget, oldest first."),
+};
 
 /** Event submessage: an action on a widget. */
 export const submessageEvent = z.strictObject({
   type: z.literal("submessage"),
-  msg_type: z.string(),
-  message_id: z.int(),
-  submessage_id: z.int(),
-  sender_id: z.int(),
-  content: z.string(),
+  msg_type: z.string().describe("Kind of submessage."),
+  message_id: z.int().describe("Id of the message."),
+  submessage_id: z.int().describe("Id of the submessage."),
+  sender_id: z.int().describe("Id of the user who sent it."),
+  content: z.string().describe("What the widget needs to know, as JSON text."),
 });
 
 /** Characters of any valid action. */
@@ -41,14 +45,16 @@ export const addSubmessage = defineContract({
   operationId: "add-submessage",
   method: "POST",
   path: "/submessage",
-  tag: "messages",
+  tag: "react",
   summary: "Act on a message's widget, such as voting in a poll",
   auth: "user",
   params: z.object({
-    message_id: intParam(),
-    msg_type: textParam(MAX_TYPE),
-    /** JSON, depending on the widget. */
-    content: textParam(MAX_CONTENT, `Submessage content is too long (limit: ${MAX_CONTENT} characters)`),
+    message_id: intParam().describe("Id of the message."),
+    msg_type: textParam(MAX_TYPE).describe("Kind of submessage."),
+    content: textParam(
+      MAX_CONTENT,
+      `Submessage content is too long (limit: ${MAX_CONTENT} characters)`,
+    ).describe("What the widget needs to know, as JSON text."),
   }),
   returns: z.object({}),
   errors: [],

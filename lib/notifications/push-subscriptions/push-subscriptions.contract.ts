@@ -9,7 +9,7 @@ const MAX_ENDPOINT = 1_000;
 /** In Base64url, a P-256 point has 87 characters, and 16 bytes have 22. */
 const MAX_KEY = 100;
 
-const tag = "mobile";
+const tag = "notifications";
 
 /** GET /users/me/push_subscriptions. */
 export const getPushSubscriptions = defineContract({
@@ -21,17 +21,20 @@ export const getPushSubscriptions = defineContract({
   auth: "user",
   params: z.object({}),
   returns: z.object({
-    /** The browser's applicationServerKey (RFC 8292): a P-256 point in Base64url. */
-    server_key: z.string(),
-    /** In order of creation. */
-    subscriptions: z.array(
-      z.object({
-        id: z.int(),
-        endpoint: z.string(),
-        /** Seconds since 1970. */
-        date_created: z.int(),
-      }),
-    ),
+    server_key: z
+      .string()
+      .describe(
+        "Public key of the server for the browser's `applicationServerKey` (RFC 8292), in Base64url.",
+      ),
+    subscriptions: z
+      .array(
+        z.object({
+          id: z.int().describe("Id of the subscription."),
+          endpoint: z.string().describe("Address at the browser's push service."),
+          date_created: z.int().describe("When it was created, in seconds since 1970."),
+        }),
+      )
+      .describe("Browsers that receive notifications, oldest first."),
   }),
   errors: [],
 });
@@ -46,14 +49,11 @@ export const addPushSubscription = defineContract({
   auth: "user",
   peopleOnly: true,
   params: z.object({
-    /** Address at the browser's push service. */
-    endpoint: textParam(MAX_ENDPOINT),
-    /** The browser's public key, in Base64url. */
-    p256dh: textParam(MAX_KEY),
-    /** The secret shared by browser and server, in Base64url. */
-    auth: textParam(MAX_KEY),
+    endpoint: textParam(MAX_ENDPOINT).describe("Address at the browser's push service."),
+    p256dh: textParam(MAX_KEY).describe("Public key of the browser, in Base64url."),
+    auth: textParam(MAX_KEY).describe("Secret that the browser and the server share, in Base64url."),
   }),
-  returns: z.object({ id: z.int() }),
+  returns: z.object({ id: z.int().describe("Id of the subscription.") }),
   errors: [],
 });
 
@@ -65,7 +65,7 @@ export const removePushSubscription = defineContract({
   tag,
   summary: "Stop showing your notifications in a browser",
   auth: "user",
-  params: z.object({ subscription_id: intParam() }),
+  params: z.object({ subscription_id: intParam().describe("Id of the subscription.") }),
   returns: z.object({}),
   errors: [],
 });

@@ -1,26 +1,39 @@
 /** Wire shapes of mail domains: operations, events and register state. */
 import { z } from "zod";
-import { boolParam, defineContract, textParam } from "../../kernel/contract/contract.ts";
+import { boolParam, defineContract, model, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 
-export const domainShape = z.strictObject({
-  domain: z.string(),
-  allow_subdomains: z.boolean(),
-});
+export const domainShape = model(
+  "Domain",
+  z.strictObject({
+    domain: z.string().describe('The domain, such as "example.com".'),
+    allow_subdomains: z.boolean().describe("Whether its subdomains are accepted, too."),
+  }),
+);
 
-export const domainsState = z.object({ realm_domains: z.array(domainShape) });
+export const domainsState = z.object({
+  realm_domains: z.array(domainShape).describe("Domains whose addresses are accepted."),
+});
 
 const type = z.literal("realm_domains");
 
-export const domainAddedEvent = z.strictObject({ type, op: z.literal("add"), realm_domain: domainShape });
+export const domainAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  realm_domain: domainShape.describe("The domain."),
+});
 
 export const domainChangedEvent = z.strictObject({
   type,
   op: z.literal("change"),
-  realm_domain: domainShape,
+  realm_domain: domainShape.describe("The domain."),
 });
 
-export const domainRemovedEvent = z.strictObject({ type, op: z.literal("remove"), domain: z.string() });
+export const domainRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("remove"),
+  domain: z.string().describe('The domain, such as "example.com".'),
+});
 
 /** Per organization: every register response lists them all. */
 export const MAX_DOMAINS = 200;
@@ -32,7 +45,7 @@ export const MAX_DOMAIN = 255;
 const domainParam = () => textParam(MAX_DOMAIN + 100);
 
 const byOwners = {
-  tag: "server_and_organizations",
+  tag: "organization",
   auth: "user",
   leastRole: ROLE_OWNER,
   noProgramKeys: true,
@@ -43,11 +56,11 @@ export const getDomains = defineContract({
   operationId: "get-realm-domains",
   method: "GET",
   path: "/realm/domains",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Get the mail domains that the organization can be restricted to",
   auth: "user",
   params: z.object({}),
-  returns: z.object({ domains: z.array(domainShape) }),
+  returns: z.object({ domains: z.array(domainShape).describe("Domains whose addresses are accepted.") }),
   errors: [],
 });
 
@@ -57,8 +70,11 @@ export const addDomain = defineContract({
   method: "POST",
   path: "/realm/domains",
   summary: "Allow addresses of a mail domain",
-  params: z.object({ domain: domainParam(), allow_subdomains: boolParam() }),
-  returns: z.object({ id: z.int() }),
+  params: z.object({
+    domain: domainParam().describe('The domain, such as "example.com".'),
+    allow_subdomains: boolParam().describe("Whether its subdomains are accepted, too."),
+  }),
+  returns: z.object({ id: z.int().describe("Id of the domain.") }),
 });
 
 export const updateDomain = defineContract({
@@ -67,7 +83,10 @@ export const updateDomain = defineContract({
   method: "PATCH",
   path: "/realm/domains/{domain}",
   summary: "Allow or refuse the subdomains of a mail domain",
-  params: z.object({ domain: domainParam(), allow_subdomains: boolParam() }),
+  params: z.object({
+    domain: domainParam().describe('The domain, such as "example.com".'),
+    allow_subdomains: boolParam().describe("Whether its subdomains are accepted, too."),
+  }),
   returns: z.object({}),
 });
 
@@ -77,6 +96,6 @@ export const removeDomain = defineContract({
   method: "DELETE",
   path: "/realm/domains/{domain}",
   summary: "Stop allowing addresses of a mail domain",
-  params: z.object({ domain: domainParam() }),
+  params: z.object({ domain: domainParam().describe('The domain, such as "example.com".') }),
   returns: z.object({}),
 });

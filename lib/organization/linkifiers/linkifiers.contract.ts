@@ -5,36 +5,51 @@ import {
   defineContract,
   intParam,
   jsonParam,
+  model,
   textParam,
   theWordNull,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
-export const linkifierShape = z.strictObject({
-  id: z.int(),
-  /** RE2 syntax with named groups. */
-  pattern: z.string(),
-  /** RFC 6570; variables are the pattern's named groups (feature level 176). */
-  url_template: z.string(),
-  /** Feature level 471. */
-  example_input: z.string().nullable(),
-  /** Short text of a URL: `{variable}`; braces are doubled (feature level 471). */
-  reverse_template: z.string().nullable(),
-  /** Further URLs to shorten; they produce no links (feature level 478). */
-  alternative_url_templates: z.array(z.string()),
-});
+export const linkifierShape = model(
+  "Linkifier",
+  z.strictObject({
+    id: z.int().describe("Id of the linkifier."),
+    pattern: z.string().describe("Pattern of the text to link, in RE2 syntax with named groups."),
+    url_template: z
+      .string()
+      .describe(
+        "Address of the link as a template (RFC 6570), whose variables are the pattern's groups (feature level 176).",
+      ),
+    example_input: z
+      .string()
+      .nullable()
+      .describe("Text that shows what the pattern matches (feature level 471)."),
+    reverse_template: z
+      .string()
+      .nullable()
+      .describe("Short text of an address, with `{variable}`; braces are doubled (feature level 471)."),
+    alternative_url_templates: z
+      .array(z.string())
+      .describe("Templates of further addresses to shorten, which make no links (feature level 478)."),
+  }),
+);
 
 export const linkifiersState = z.object({
-  /** In order; empty for clients without URL template support. */
-  realm_linkifiers: z.array(linkifierShape),
-  /** For feature levels below 54. Always empty: no event would update it (level 176). */
-  realm_filters: z.array(z.never()),
+  realm_linkifiers: z
+    .array(linkifierShape)
+    .describe("All linkifiers, in order; empty for clients without `linkifier_url_template`."),
+  realm_filters: z
+    .array(z.never())
+    .describe("Always empty; replaced by `realm_linkifiers` (feature level 176)."),
 });
 
 /** All linkifiers, in order. */
 export const linkifiersChangedEvent = z.strictObject({
   type: z.literal("realm_linkifiers"),
-  realm_linkifiers: z.array(linkifierShape),
+  realm_linkifiers: z
+    .array(linkifierShape)
+    .describe("All linkifiers, in order; empty for clients without `linkifier_url_template`."),
 });
 
 /** Per organization: register responses and change events list them all. */
@@ -55,37 +70,45 @@ const exampleParam = z
   .optional();
 
 const linkifierParams = {
-  pattern: textParam(MAX_PATTERN),
-  url_template: textParam(MAX_TEMPLATE),
-  example_input: exampleParam,
-  reverse_template: exampleParam,
-  alternative_url_templates: jsonParam(z.array(boundedText(MAX_TEMPLATE)).max(MAX_ALTERNATIVES)).optional(),
+  pattern: textParam(MAX_PATTERN).describe("Pattern of the text to link, in RE2 syntax with named groups."),
+  url_template: textParam(MAX_TEMPLATE).describe(
+    "Address of the link as a template (RFC 6570), whose variables are the pattern's groups (feature level 176).",
+  ),
+  example_input: exampleParam.describe("Text that shows what the pattern matches (feature level 471)."),
+  reverse_template: exampleParam.describe(
+    "Short text of an address, with `{variable}`; braces are doubled (feature level 471).",
+  ),
+  alternative_url_templates: jsonParam(z.array(boundedText(MAX_TEMPLATE)).max(MAX_ALTERNATIVES))
+    .optional()
+    .describe("Templates of further addresses to shorten, which make no links (feature level 478)."),
 };
 
 export const getLinkifiers = defineContract({
   operationId: "get-linkifiers",
   method: "GET",
   path: "/realm/linkifiers",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Get the linkifiers, in the order in which they apply",
   auth: "user",
   params: z.object({}),
-  returns: z.object({ linkifiers: z.array(linkifierShape) }),
+  returns: z.object({ linkifiers: z.array(linkifierShape).describe("All linkifiers, in order.") }),
   errors: [],
 });
 
 /** For clients of feature levels below 54. */
 export const getFilters = defineContract({
   operationId: "get-realm-filters",
+  deprecated: true,
   method: "GET",
   path: "/realm/filters",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Get the linkifiers in the form of old clients",
   auth: "user",
   params: z.object({}),
   returns: z.object({
-    /** Pattern, URL format with `%(name)s`, and id, where possible. */
-    filters: z.array(z.tuple([z.string(), z.string(), z.int()])),
+    filters: z
+      .array(z.tuple([z.string(), z.string(), z.int()]))
+      .describe("Pattern, address with `%(name)s`, and id of each linkifier, where possible."),
   }),
   errors: [],
 });
@@ -94,12 +117,12 @@ export const addLinkifier = defineContract({
   operationId: "add-linkifier",
   method: "POST",
   path: "/realm/filters",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Add a linkifier, which applies after the others",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object(linkifierParams),
-  returns: z.object({ id: z.int() }),
+  returns: z.object({ id: z.int().describe("Id of the linkifier.") }),
   errors: [],
 });
 
@@ -107,11 +130,11 @@ export const updateLinkifier = defineContract({
   operationId: "update-linkifier",
   method: "PATCH",
   path: "/realm/filters/{filter_id}",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Change a linkifier",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
-  params: z.object({ filter_id: intParam(), ...linkifierParams }),
+  params: z.object({ filter_id: intParam().describe("Id of the linkifier."), ...linkifierParams }),
   returns: z.object({}),
   errors: [],
 });
@@ -120,11 +143,11 @@ export const removeLinkifier = defineContract({
   operationId: "remove-linkifier",
   method: "DELETE",
   path: "/realm/filters/{filter_id}",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Remove a linkifier",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
-  params: z.object({ filter_id: intParam() }),
+  params: z.object({ filter_id: intParam().describe("Id of the linkifier.") }),
   returns: z.object({}),
   errors: [],
 });
@@ -133,11 +156,15 @@ export const reorderLinkifiers = defineContract({
   operationId: "reorder-linkifiers",
   method: "PATCH",
   path: "/realm/linkifiers",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Change the order in which linkifiers apply",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
-  params: z.object({ ordered_linkifier_ids: jsonParam(z.array(z.int()).max(2 * MAX_LINKIFIERS)) }),
+  params: z.object({
+    ordered_linkifier_ids: jsonParam(z.array(z.int()).max(2 * MAX_LINKIFIERS)).describe(
+      "Ids of all linkifiers, in their new order.",
+    ),
+  }),
   returns: z.object({}),
   errors: [],
 });

@@ -6,13 +6,11 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import type { Permission } from "../../kernel/settings/permission.ts";
 import { fromEntries, type Setting, type SettingOptions } from "../../kernel/settings/setting.ts";
-
 import {
   isOrganizationPermission,
   type OrganizationPermission,
-  type OrganizationSettings,
-  organizationSettings,
-} from "./organization-settings.contract.ts";
+} from "./organization-permissions.contract.ts";
+import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
 /**
  * Checks the `changedBy` of a setting or permission. Program keys may not change owners' settings, which could give the

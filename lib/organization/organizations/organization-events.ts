@@ -8,7 +8,8 @@ import { presentSettings } from "../../kernel/settings/setting-fields.ts";
 import { holderOf } from "../../people/groups/present-group-setting.ts";
 import { unseenIn } from "../../people/groups/seen-members.ts";
 import { knowsSetting } from "../../people/users/settings/user-settings-events.ts";
-import { organizationPermissions, organizationSettings } from "./organization-settings.contract.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { organizationSettings } from "./organization-settings.contract.ts";
 
 import {
   changedOrganization,

@@ -21,30 +21,31 @@ import {
 
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_REALM_PICTURE_MIB } from "../organization-limits.contract.ts";
-import {
-  changeableOrganizationSettings,
-  organizationPermissions,
-  organizationSettings,
-} from "./organization-settings.contract.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { changeableOrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
 /** Icon: "U" uploaded, "G" the product's. Logos: "U" uploaded, "D" the product's. */
 export const realmPictureFields = {
-  icon_url: z.string(),
-  icon_source: z.enum(["G", "U"]),
-  logo_url: z.string(),
-  logo_source: z.enum(["D", "U"]),
-  night_logo_url: z.string(),
-  night_logo_source: z.enum(["D", "U"]),
+  icon_url: z.string().describe("Address of the organization's icon."),
+  icon_source: z.enum(["G", "U"]).describe('Whether the icon was uploaded ("U") or is the product\'s ("G").'),
+  logo_url: z.string().describe("Address of the organization's logo."),
+  logo_source: z.enum(["D", "U"]).describe('Whether the logo was uploaded ("U") or is the product\'s ("D").'),
+  night_logo_url: z.string().describe("Address of the logo for dark themes."),
+  night_logo_source: z
+    .enum(["D", "U"])
+    .describe('Whether the logo for dark themes was uploaded ("U") or is the product\'s ("D").'),
 };
 
-const common = { tag: "server_and_organizations", auth: "user" } as const;
+const common = { tag: "organization", auth: "user" } as const;
 
 const changing = { ...common, leastRole: ROLE_ADMINISTRATOR } as const;
 
 const mostBytes = MAX_REALM_PICTURE_MIB * 1024 ** 2;
 
 /** Selects the logo for dark themes. */
-const whichLogo = z.object({ night: boolParam().default(false) });
+const whichLogo = z.object({
+  night: boolParam().default(false).describe("Whether it is the logo for dark themes."),
+});
 
 export const getRealmIcon = defineContract({
   ...common,
@@ -54,7 +55,7 @@ export const getRealmIcon = defineContract({
   summary: "Go to the organization's icon",
   redirects: true,
   params: z.object({}),
-  returns: z.object({ url: z.string() }),
+  returns: z.object({ url: z.string().describe("Address of the picture.") }),
   errors: [],
 });
 
@@ -65,7 +66,7 @@ export const uploadRealmIcon = defineContract({
   path: "/realm/icon",
   summary: "Upload the organization's icon",
   params: z.object({}),
-  returns: z.object({ icon_url: z.string() }),
+  returns: z.object({ icon_url: z.string().describe("Address of the organization's icon.") }),
   errors: ["RATE_LIMIT_HIT"],
   file: { mostBytes, notOne: "You must upload exactly one icon." },
 });
@@ -77,7 +78,7 @@ export const removeRealmIcon = defineContract({
   path: "/realm/icon",
   summary: "Return to the product's icon",
   params: z.object({}),
-  returns: z.object({ icon_url: z.string() }),
+  returns: z.object({ icon_url: z.string().describe("Address of the organization's icon.") }),
   errors: [],
 });
 
@@ -89,7 +90,7 @@ export const getRealmLogo = defineContract({
   summary: "Go to the organization's logo",
   redirects: true,
   params: whichLogo,
-  returns: z.object({ url: z.string() }),
+  returns: z.object({ url: z.string().describe("Address of the picture.") }),
   errors: [],
 });
 
@@ -120,14 +121,15 @@ export const deactivateOrganization = defineContract({
   operationId: "deactivate-realm",
   method: "POST",
   path: "/realm/deactivate",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Deactivate the organization; its data is kept",
   auth: "user",
   leastRole: ROLE_OWNER,
   noProgramKeys: true,
   params: z.object({
-    /** Only null, never, is supported. Required, to make the choice explicit. */
-    deletion_delay_days: jsonParam(z.int().nullable()),
+    deletion_delay_days: jsonParam(z.int().nullable()).describe(
+      "Only null, never, is supported; required, to make the choice explicit.",
+    ),
   }),
   returns: z.object({}),
   errors: [],
@@ -136,14 +138,14 @@ export const deactivateOrganization = defineContract({
 export const organizationDeactivatedEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("deactivated"),
-  realm_id: z.int(),
+  realm_id: z.int().describe("Id of the organization."),
 });
 
 export const updateUserSettingsDefaults = defineContract({
   operationId: "update-realm-user-settings-defaults",
   method: "PATCH",
   path: "/realm/user_settings_defaults",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Change the default settings of new people",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
@@ -153,38 +155,47 @@ export const updateUserSettingsDefaults = defineContract({
 });
 
 const identityShape = {
-  realm_name: z.string(),
-  realm_description: z.string(),
-  /** Seconds since 1970. */
-  realm_date_created: z.int(),
-  realm_url: z.string(),
-  /** Older name of realm_url. */
-  realm_uri: z.string(),
-  realm_bot_domain: z.string(),
-  realm_plan_type: z.int(),
-  /** Identifies the organization across servers (feature level 466). */
-  realm_uuid: z.uuid(),
-  realm_icon_url: z.string(),
-  realm_icon_source: z.enum(["G", "U"]),
-  realm_logo_url: z.string(),
-  realm_logo_source: z.enum(["D", "U"]),
-  realm_night_logo_url: z.string(),
-  realm_night_logo_source: z.enum(["D", "U"]),
+  realm_name: z.string().describe("Name of the organization."),
+  realm_description: z.string().describe("Description of the organization, in Markdown."),
+  realm_date_created: z.int().describe("When the organization was created, in seconds since 1970."),
+  realm_url: z.string().describe("Address of the organization."),
+  realm_uri: z.string().meta({ description: "Older name of `realm_url`.", deprecated: true }),
+  realm_bot_domain: z.string().describe("Domain of bots' addresses."),
+  realm_plan_type: z.int().describe("Always 1, since there are no plans."),
+  realm_uuid: z.uuid().describe("Identifies the organization across servers (feature level 466)."),
+  realm_icon_url: z.string().describe("Address of the organization's icon."),
+  realm_icon_source: z
+    .enum(["G", "U"])
+    .describe('Whether the icon was uploaded ("U") or is the product\'s ("G").'),
+  realm_logo_url: z.string().describe("Address of the organization's logo."),
+  realm_logo_source: z
+    .enum(["D", "U"])
+    .describe('Whether the logo was uploaded ("U") or is the product\'s ("D").'),
+  realm_night_logo_url: z.string().describe("Address of the logo for dark themes."),
+  realm_night_logo_source: z
+    .enum(["D", "U"])
+    .describe('Whether the logo for dark themes was uploaded ("U") or is the product\'s ("D").'),
 };
 
 const signInShape = {
-  realm_email_auth_enabled: z.boolean(),
-  realm_password_auth_enabled: z.boolean(),
-  realm_authentication_methods: signInMethodsShape,
+  realm_email_auth_enabled: z.boolean().describe("Whether an email address and a password can be used."),
+  realm_password_auth_enabled: z.boolean().describe("Whether a password can be used."),
+  realm_authentication_methods: signInMethodsShape.describe("Ways to sign in, by name."),
 };
 
 /** Without a GIF provider. */
 const gifsShape = {
-  giphy_api_key: z.string(),
-  /** Since feature level 442. */
-  tenor_api_key: z.string(),
-  /** Values of gif_rating_policy by name; giphy_rating_options until feature level 453. */
-  gif_rating_policy_options: z.record(z.string(), z.strictObject({ name: z.string(), id: z.int() })),
+  giphy_api_key: z.string().describe("Always empty, since there is no provider of GIFs."),
+  tenor_api_key: z.string().describe("Always empty, since there is no provider of GIFs (feature level 442)."),
+  gif_rating_policy_options: z
+    .record(
+      z.string(),
+      z.strictObject({
+        name: z.string().describe("Name of the value, for people."),
+        id: z.int().describe("The value."),
+      }),
+    )
+    .describe("Values of `gif_rating_policy` by name; `giphy_rating_options` until feature level 453."),
 };
 
 export const organizationState = z.object({
@@ -193,7 +204,9 @@ export const organizationState = z.object({
   ...identityShape,
   ...signInShape,
   ...gifsShape,
-  realm_billing: z.strictObject({ has_pending_sponsorship_request: z.boolean() }),
+  realm_billing: z
+    .strictObject({ has_pending_sponsorship_request: z.boolean().describe("Always false.") })
+    .describe("About payments, of which there are none."),
 });
 
 /** Without settings that have their own event. */
@@ -201,9 +214,9 @@ export const changedOrganization = z
   .strictObject({
     ...changedSettingShape(organizationSettings),
     ...changedPermissionShape(organizationPermissions),
-    name: z.string(),
-    description: z.string(),
-    authentication_methods: signInMethodsShape,
+    name: z.string().describe("Name of the organization."),
+    description: z.string().describe("Description of the organization, in Markdown."),
+    authentication_methods: signInMethodsShape.describe("Ways to sign in, by name."),
     ...realmPictureFields,
   })
   .omit({ message_retention_days: true, avatar_changes_disabled: true })
@@ -212,24 +225,27 @@ export const changedOrganization = z
 export const userSettingsDefaultEvent = z.strictObject({
   type: z.literal("realm_user_settings_defaults"),
   op: z.literal("update"),
-  property: z.string(),
-  value: userSettingEvent.shape.value,
+  property: z.string().describe("Name of the changed setting."),
+  value: userSettingEvent.shape.value.describe("The new value."),
 });
 
 /** A setting that update_dict does not cover. */
 export const organizationSettingEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("update"),
-  property: z.enum(["message_retention_days", "avatar_changes_disabled"]),
-  value: z.union([z.int(), z.boolean()]),
+  property: z
+    .enum(["message_retention_days", "avatar_changes_disabled"])
+    .describe("Name of the changed setting."),
+  value: z.union([z.int(), z.boolean()]).describe("The new value."),
 });
 
 export const organizationChangedEvent = z.strictObject({
   type: z.literal("realm"),
   op: z.literal("update_dict"),
-  /** "default" covers several settings and permissions. */
-  property: z.enum(["default", "icon", "logo", "night_logo"]),
-  data: changedOrganization,
+  property: z
+    .enum(["default", "icon", "logo", "night_logo"])
+    .describe('What changed; "default" covers several settings and permissions.'),
+  data: changedOrganization.describe("The changed fields."),
 });
 
 const changeableSettings = changeableOrganizationSettings();
@@ -249,19 +265,25 @@ export const updateOrganization = defineContract({
   operationId: "update-realm",
   method: "PATCH",
   path: "/realm",
-  tag: "server_and_organizations",
+  tag: "organization",
   summary: "Change settings and permissions of the organization",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     ...settingParams(changeableSettings),
-    /** Name of gif_rating_policy until feature level 453. */
-    giphy_rating: settingParams(changeableSettings).gif_rating_policy,
+    giphy_rating: settingParams(changeableSettings).gif_rating_policy.describe(
+      "Name of `gif_rating_policy` until feature level 453.",
+    ),
     ...permissionChangeParams(organizationPermissions),
-    name: quotableText(boundedText(utf16Limit(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG)).optional(),
-    description: quotableText(limitedText(MAX_DESCRIPTION)).optional(),
-    /** Availability by sign-in method; absent methods stay. Owners only. */
-    authentication_methods: jsonParam(methods).optional(),
+    name: quotableText(boundedText(utf16Limit(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG))
+      .optional()
+      .describe("Name of the organization."),
+    description: quotableText(limitedText(MAX_DESCRIPTION))
+      .optional()
+      .describe("Description of the organization, in Markdown."),
+    authentication_methods: jsonParam(methods)
+      .optional()
+      .describe("Whether each way to sign in is allowed; absent ones stay. Only for owners."),
   }),
   returns: z.object({}),
   errors: ["EXPECTATION_MISMATCH"],

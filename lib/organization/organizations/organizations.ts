@@ -18,7 +18,8 @@ import {
   organizationUpdated,
   userSettingsDefaultChanged,
 } from "./organization-events.ts";
-import { organizationPermissions, organizationSettings } from "./organization-settings.contract.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { organizationSettings } from "./organization-settings.contract.ts";
 
 import * as contracts from "./organizations.contract.ts";
 import { organizationState } from "./organizations.contract.ts";

@@ -6,7 +6,7 @@ import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { patchRealm, realmChangesFor, registeredRealm } from "../../testing/organization-changes.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { groupsOf } from "../../testing/test-groups.ts";
-import { organizationPermissions } from "./organization-settings.contract.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
 
 const { org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

@@ -35,11 +35,8 @@ import { displayName } from "../../people/users/names/person-name.ts";
 import { requireCallProvider } from "../video-calls/big-blue-button.ts";
 import { requireMayChange, requireMayChangeAll } from "./organization-access.ts";
 import { organizationSettingChanged, organizationUpdated } from "./organization-events.ts";
-import {
-  type OrganizationSettings,
-  organizationPermissions,
-  organizationSettings,
-} from "./organization-settings.contract.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
 import type { changedOrganization, updateOrganization as contract } from "./organizations.contract.ts";
 

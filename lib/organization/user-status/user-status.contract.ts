@@ -5,6 +5,7 @@ import {
   defineContract,
   intParam,
   limitedTextParam,
+  model,
   textParam,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
@@ -13,31 +14,34 @@ import { MAX_STATUS_TEXT } from "../organization-limits.contract.ts";
 
 /** Omits unset fields. */
 export const statusShape = z.strictObject({
-  /** Deprecated; the person marked themselves as away. */
-  away: z.boolean().optional(),
-  status_text: z.string().optional(),
-  emoji_name: z.string().optional(),
-  emoji_code: z.string().optional(),
-  reaction_type: z.enum(EMOJI_KINDS).optional(),
+  away: z.boolean().optional().describe("Whether the person is away; replaced by presence."),
+  status_text: z.string().optional().describe("Text of the status."),
+  emoji_name: z.string().optional().describe("Name of the emoji."),
+  emoji_code: z.string().optional().describe("Code of the emoji."),
+  reaction_type: z.enum(EMOJI_KINDS).optional().describe("Kind of emoji."),
 });
 
 /** For clients with `parley_additions`. */
 const statusEnd = {
-  /** Seconds since 1970, when the server clears text and emoji. Absent in a state without an end; 0 in an event. */
-  status_ends_at: z.int().optional(),
+  status_ends_at: z
+    .int()
+    .optional()
+    .describe(
+      "When the server clears the status, in seconds since 1970; absent for never, and 0 in an event.",
+    ),
 };
 
-export const statusWithEnd = statusShape.extend(statusEnd);
+export const statusWithEnd = model("UserStatus", statusShape.extend(statusEnd));
 
 /** By user id, without empty statuses. */
 export const userStatusState = z.object({
-  user_status: z.record(z.string(), statusWithEnd),
+  user_status: z.record(z.string(), statusWithEnd).describe("Statuses, by user id."),
 });
 
 /** Empty texts clear a field. */
 export const userStatusEvent = z.strictObject({
   type: z.literal("user_status"),
-  user_id: z.int(),
+  user_id: z.int().describe("Id of the user."),
   ...statusShape.shape,
   ...statusEnd,
 });
@@ -49,25 +53,34 @@ export const LONGEST_STATUS = 366 * 86_400;
 const MAX_EMOJI = 300;
 
 const statusParams = {
-  /** "" clears it. */
-  status_text: limitedTextParam("status_text", MAX_STATUS_TEXT).optional(),
-  /** "" clears it. */
-  emoji_name: textParam(MAX_EMOJI).optional(),
-  /** Code and type default to those of the emoji with this name. */
-  emoji_code: textParam(MAX_EMOJI).optional(),
-  reaction_type: textParam(MAX_EMOJI).optional(),
-  /** Seconds since 1970, at most a year ahead; 0 for never. A new text or emoji without it stays until changed. */
-  status_ends_at: intParam().optional(),
+  status_text: limitedTextParam("status_text", MAX_STATUS_TEXT)
+    .optional()
+    .describe('Text of the status; "" clears it.'),
+  emoji_name: textParam(MAX_EMOJI).optional().describe('Name of the emoji; "" clears it.'),
+  emoji_code: textParam(MAX_EMOJI)
+    .optional()
+    .describe("Code of the emoji; that of the named emoji by default."),
+  reaction_type: textParam(MAX_EMOJI)
+    .optional()
+    .describe("Kind of emoji; that of the named emoji by default."),
+  status_ends_at: intParam()
+    .optional()
+    .describe(
+      "When the server clears the status, in seconds since 1970, at most a year ahead; 0 for never. A new text or emoji without it stays until changed.",
+    ),
 };
 
 export const updateStatus = defineContract({
   operationId: "update-status",
   method: "POST",
   path: "/users/me/status",
-  tag: "users",
+  tag: "people",
   summary: "Update your status",
   auth: "user",
-  params: z.object({ ...statusParams, away: boolParam().optional() }),
+  params: z.object({
+    ...statusParams,
+    away: boolParam().optional().describe("Whether the person is away; replaced by presence."),
+  }),
   returns: z.object({}),
   errors: [],
 });
@@ -75,13 +88,14 @@ export const updateStatus = defineContract({
 /** Feature level 407. */
 export const updateStatusForUser = defineContract({
   operationId: "update-status-for-user",
+  since: 407,
   method: "POST",
   path: "/users/{user_id}/status",
-  tag: "users",
+  tag: "people",
   summary: "Update a user's status",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
-  params: z.object({ user_id: intParam(), ...statusParams }),
+  params: z.object({ user_id: intParam().describe("Id of the user."), ...statusParams }),
   returns: z.object({}),
   errors: [],
 });
@@ -90,10 +104,10 @@ export const getUserStatus = defineContract({
   operationId: "get-user-status",
   method: "GET",
   path: "/users/{user_id}/status",
-  tag: "users",
+  tag: "people",
   summary: "Get a user's status",
   auth: "user",
-  params: z.object({ user_id: intParam() }),
-  returns: z.object({ status: statusWithEnd }),
+  params: z.object({ user_id: intParam().describe("Id of the user.") }),
+  returns: z.object({ status: statusWithEnd.describe("The status.") }),
   errors: [],
 });

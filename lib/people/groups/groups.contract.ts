@@ -5,6 +5,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
+  model,
   textParam,
   utf16Limit,
 } from "../../kernel/contract/contract.ts";
@@ -30,17 +31,23 @@ const subgroupsParam = () => jsonParam(z.array(z.int()).max(MAX_SUBGROUPS_AT_ONC
 
 const user_group_id = intParam();
 
-const members = { group_id: z.int(), user_ids: z.array(z.int()) };
+const members = {
+  group_id: z.int().describe("Id of the group."),
+  user_ids: z.array(z.int()).describe("Ids of the users."),
+};
 
 export const getUserGroupMembers = defineContract({
   operationId: "get-user-group-members",
   method: "GET",
   path: "/user_groups/{user_group_id}/members",
-  tag: "users",
+  tag: "people",
   summary: "Get the members of a group, by default those of its subgroups too",
   auth: "user",
-  params: z.object({ user_group_id, direct_member_only: boolParam().default(false) }),
-  returns: z.object({ members: z.array(z.int()) }),
+  params: z.object({
+    user_group_id: user_group_id.describe("Id of the group."),
+    direct_member_only: boolParam().default(false).describe("Whether to leave out members of subgroups."),
+  }),
+  returns: z.object({ members: z.array(z.int()).describe("Ids of the members.") }),
   errors: [],
 });
 
@@ -48,15 +55,15 @@ export const updateUserGroupMembers = defineContract({
   operationId: "update-user-group-members",
   method: "POST",
   path: "/user_groups/{user_group_id}/members",
-  tag: "users",
+  tag: "people",
   summary: "Add and remove members and subgroups of a group",
   auth: "user",
   params: z.object({
-    user_group_id,
-    add: membersParam(),
-    delete: membersParam(),
-    add_subgroups: subgroupsParam(),
-    delete_subgroups: subgroupsParam(),
+    user_group_id: user_group_id.describe("Id of the group."),
+    add: membersParam().describe("Ids of users to add."),
+    delete: membersParam().describe("Ids of users to remove."),
+    add_subgroups: subgroupsParam().describe("Ids of groups to add."),
+    delete_subgroups: subgroupsParam().describe("Ids of groups to remove."),
   }),
   returns: z.object({}),
   errors: [],
@@ -66,25 +73,35 @@ export const getIsUserGroupMember = defineContract({
   operationId: "get-is-user-group-member",
   method: "GET",
   path: "/user_groups/{user_group_id}/members/{user_id}",
-  tag: "users",
+  tag: "people",
   summary: "Get whether a person is in a group",
   auth: "user",
-  params: z.object({ user_group_id, user_id: intParam(), direct_member_only: boolParam().default(false) }),
-  returns: z.object({ is_user_group_member: z.boolean() }),
+  params: z.object({
+    user_group_id: user_group_id.describe("Id of the group."),
+    user_id: intParam().describe("Id of the user."),
+    direct_member_only: boolParam().default(false).describe("Whether to leave out members of subgroups."),
+  }),
+  returns: z.object({ is_user_group_member: z.boolean().describe("Whether the user is a member.") }),
   errors: [],
 });
 
-const subgroups = { group_id: z.int(), direct_subgroup_ids: z.array(z.int()) };
+const subgroups = {
+  group_id: z.int().describe("Id of the group."),
+  direct_subgroup_ids: z.array(z.int()).describe("Ids of the subgroups."),
+};
 
 export const getUserGroupSubgroups = defineContract({
   operationId: "get-user-group-subgroups",
   method: "GET",
   path: "/user_groups/{user_group_id}/subgroups",
-  tag: "users",
+  tag: "people",
   summary: "Get the subgroups of a group, by default those of its subgroups too",
   auth: "user",
-  params: z.object({ user_group_id, direct_subgroup_only: boolParam().default(false) }),
-  returns: z.object({ subgroups: z.array(z.int()) }),
+  params: z.object({
+    user_group_id: user_group_id.describe("Id of the group."),
+    direct_subgroup_only: boolParam().default(false).describe("Whether to leave out subgroups of subgroups."),
+  }),
+  returns: z.object({ subgroups: z.array(z.int()).describe("Ids of the subgroups.") }),
   errors: [],
 });
 
@@ -92,10 +109,14 @@ export const updateUserGroupSubgroups = defineContract({
   operationId: "update-user-group-subgroups",
   method: "POST",
   path: "/user_groups/{user_group_id}/subgroups",
-  tag: "users",
+  tag: "people",
   summary: "Add and remove subgroups of a group",
   auth: "user",
-  params: z.object({ user_group_id, add: subgroupsParam(), delete: subgroupsParam() }),
+  params: z.object({
+    user_group_id: user_group_id.describe("Id of the group."),
+    add: subgroupsParam().describe("Ids of groups to add."),
+    delete: subgroupsParam().describe("Ids of groups to remove."),
+  }),
   returns: z.object({}),
   errors: [],
 });
@@ -106,36 +127,52 @@ const byCreator = { toCreator: "group_creator", ...nobodyInSystemGroups } as con
 
 /** System groups' permissions are fixed. */
 export const groupPermissions = {
-  can_add_members_group: permission("role:nobody", NO_GUESTS, byCreator),
-  can_join_group: permission("role:nobody", NO_GUESTS),
-  can_leave_group: permission("role:everyone", ANYONE, nobodyInSystemGroups),
-  can_manage_group: permission("role:nobody", NO_GUESTS, byCreator),
-  /** The protocol does not allow role:owners here. */
-  can_mention_group: permission("role:everyone", ["role:internet", "role:owners"], nobodyInSystemGroups),
-  can_remove_members_group: permission("role:nobody", NO_GUESTS),
+  can_add_members_group: permission("Who may add members.", "role:nobody", NO_GUESTS, byCreator),
+  can_join_group: permission("Who may join the group.", "role:nobody", NO_GUESTS),
+  can_leave_group: permission("Who may leave the group.", "role:everyone", ANYONE, nobodyInSystemGroups),
+  can_manage_group: permission("Who may manage the group.", "role:nobody", NO_GUESTS, byCreator),
+  can_mention_group: permission(
+    "Who may mention the group.",
+    "role:everyone",
+    ["role:internet", "role:owners"],
+    nobodyInSystemGroups,
+  ),
+  can_remove_members_group: permission("Who may remove members.", "role:nobody", NO_GUESTS),
 };
 
-export const groupShape = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  /** Seconds since 1970. */
-  date_created: z.int().nullable(),
-  creator_id: z.int().nullable(),
-  /** With active accounts; of a system group, those for whom it is the narrowest. */
-  members: z.array(z.int()),
-  direct_subgroup_ids: z.array(z.int()),
-  is_system_group: z.boolean(),
-  deactivated: z.boolean(),
-  ...permissionShape(groupPermissions, ""),
-});
+export const groupShape = model(
+  "UserGroup",
+  z.strictObject({
+    id: z.int().describe("Id of the group."),
+    name: z.string().describe("Name of the group."),
+    description: z.string().describe("Description of the group."),
+    date_created: z
+      .int()
+      .nullable()
+      .describe("When the group was created, in seconds since 1970; null if unknown."),
+    creator_id: z.int().nullable().describe("Id of the user who created it; null if unknown."),
+    members: z
+      .array(z.int())
+      .describe(
+        "Ids of the members with active accounts; of a system group, those for whom it is the narrowest.",
+      ),
+    direct_subgroup_ids: z.array(z.int()).describe("Ids of the subgroups."),
+    is_system_group: z.boolean().describe("Whether it is a system group, which follows from roles."),
+    deactivated: z.boolean().describe("Whether the group is deactivated."),
+    ...permissionShape(groupPermissions, ""),
+  }),
+);
 
-export const groupsState = z.object({ realm_user_groups: z.array(groupShape) });
+export const groupsState = z.object({ realm_user_groups: z.array(groupShape).describe("All groups.") });
 
 const type = z.literal("user_group");
 
 /** Created or, for clients that forget deactivated groups, reactivated. */
-export const groupAddedEvent = z.strictObject({ type, op: z.literal("add"), group: groupShape });
+export const groupAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  group: groupShape.describe("The group."),
+});
 
 export const groupChange = groupShape
   .omit({
@@ -151,12 +188,16 @@ export const groupChange = groupShape
 export const groupUpdatedEvent = z.strictObject({
   type,
   op: z.literal("update"),
-  group_id: z.int(),
-  data: groupChange,
+  group_id: z.int().describe("Id of the group."),
+  data: groupChange.describe("The changed fields."),
 });
 
 /** For clients that forget deactivated groups. */
-export const groupRemovedEvent = z.strictObject({ type, op: z.literal("remove"), group_id: z.int() });
+export const groupRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("remove"),
+  group_id: z.int().describe("Id of the group."),
+});
 
 export const membersAddedEvent = z.strictObject({ type, op: z.literal("add_members"), ...members });
 
@@ -179,32 +220,37 @@ export const createUserGroup = defineContract({
   operationId: "create-user-group",
   method: "POST",
   path: "/user_groups/create",
-  tag: "users",
+  tag: "people",
   summary: "Create a group of people",
   auth: "user",
   oneOf: ["can_create_groups"],
   params: z.object({
-    name: nameParam(),
-    description: descriptionParam(),
-    members: jsonParam(z.array(z.int()).max(MAX_MEMBERS_AT_ONCE)),
-    subgroups: jsonParam(z.array(z.int()).max(MAX_SUBGROUPS_AT_ONCE)).default([]),
+    name: nameParam().describe("Name of the group."),
+    description: descriptionParam().describe("Description of the group."),
+    members: jsonParam(z.array(z.int()).max(MAX_MEMBERS_AT_ONCE)).describe("Ids of the members."),
+    subgroups: jsonParam(z.array(z.int()).max(MAX_SUBGROUPS_AT_ONCE))
+      .default([])
+      .describe("Ids of the subgroups."),
     ...permissionParams(groupPermissions),
   }),
-  returns: z.object({ group_id: z.int() }),
+  returns: z.object({ group_id: z.int().describe("Id of the group.") }),
   errors: [],
 });
 
 /** For bots too since feature level 496. */
 export const getUserGroups = defineContract({
   operationId: "get-user-groups",
+  since: 496,
   method: "GET",
   path: "/user_groups",
-  tag: "users",
+  tag: "people",
   summary: "Get all groups of people",
   auth: "user",
   leastRole: ROLE_MEMBER,
-  params: z.object({ include_deactivated_groups: boolParam().default(false) }),
-  returns: z.object({ user_groups: z.array(groupShape) }),
+  params: z.object({
+    include_deactivated_groups: boolParam().default(false).describe("Whether to include deactivated groups."),
+  }),
+  returns: z.object({ user_groups: z.array(groupShape).describe("The groups.") }),
   errors: [],
 });
 
@@ -212,15 +258,14 @@ export const updateUserGroup = defineContract({
   operationId: "update-user-group",
   method: "PATCH",
   path: "/user_groups/{user_group_id}",
-  tag: "users",
+  tag: "people",
   summary: "Change a group of people, or reactivate it",
   auth: "user",
   params: z.object({
-    user_group_id: intParam(),
-    name: nameParam().optional(),
-    description: descriptionParam().optional(),
-    /** Only false has an effect: deactivating is a separate operation. */
-    deactivated: boolParam().optional(),
+    user_group_id: intParam().describe("Id of the group."),
+    name: nameParam().optional().describe("Name of the group."),
+    description: descriptionParam().optional().describe("Description of the group."),
+    deactivated: boolParam().optional().describe("Only false has an effect, which reactivates the group."),
     ...permissionChangeParams(groupPermissions),
   }),
   returns: z.object({}),
@@ -231,10 +276,10 @@ export const deactivateUserGroup = defineContract({
   operationId: "deactivate-user-group",
   method: "POST",
   path: "/user_groups/{user_group_id}/deactivate",
-  tag: "users",
+  tag: "people",
   summary: "Deactivate a group of people",
   auth: "user",
-  params: z.object({ user_group_id: intParam() }),
+  params: z.object({ user_group_id: intParam().describe("Id of the group.") }),
   returns: z.object({}),
   errors: ["CANNOT_DEACTIVATE_GROUP_IN_USE"],
 });
@@ -243,6 +288,7 @@ export const deactivateUserGroup = defineContract({
 export const removeUserGroup = defineContract({
   ...deactivateUserGroup,
   operationId: "remove-user-group",
+  deprecated: true,
   method: "DELETE",
   path: "/user_groups/{user_group_id}",
   summary: "Deactivate a group of people (older form)",

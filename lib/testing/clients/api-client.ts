@@ -5,7 +5,7 @@ import type { ZodType } from "zod";
 import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
 import { contracts } from "../../catalog/catalog.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
-import { possibleErrors } from "../../kernel/http/openapi.ts";
+import { possibleErrors, refusals } from "../../kernel/openapi/error-responses.ts";
 
 export interface ApiAnswer {
   readonly status: number;
@@ -152,6 +152,8 @@ interface CheckedContract {
   readonly segments: readonly string[];
   readonly returns: ZodType;
   readonly errors: ReadonlySet<unknown>;
+  /** Of errors. */
+  readonly statuses: ReadonlySet<string>;
 }
 
 function checkedContract(contract: Contract): CheckedContract {
@@ -160,6 +162,7 @@ function checkedContract(contract: Contract): CheckedContract {
     segments: contract.path.split("/"),
     returns: contract.returns.strict(),
     errors: new Set(possibleErrors(contract)),
+    statuses: new Set(Object.keys(refusals(contract))),
   };
 }
 
@@ -175,10 +178,14 @@ function contractOf(method: string, path: string): CheckedContract | undefined {
   return candidates.find(({ contract }) => contract.path === path) ?? candidates.find(fits);
 }
 
-function requireContract({ contract, returns, errors }: CheckedContract, { status, body }: ApiAnswer): void {
+function requireContract({ contract, returns, errors, statuses }: CheckedContract, answer: ApiAnswer): void {
+  const { status, body } = answer;
   if (status >= 400) {
-    if (errors.has(body.code)) return;
-    throw new Error(`${contract.operationId} answers with ${body.code}, which its contract does not list.`);
+    if (!errors.has(body.code))
+      throw new Error(`${contract.operationId} answers with ${body.code}, which its contract does not list.`);
+    if (!statuses.has(String(status)))
+      throw new Error(`${contract.operationId} answers ${status}, which its contract does not list.`);
+    return;
   }
   const { result: _result, msg: _msg, ignored_parameters_unsupported: _ignored, ...data } = body;
   returns.parse(data);

@@ -1,9 +1,7 @@
 /** Random calls by subject. */
 import fc from "fast-check";
-import {
-  organizationPermissions,
-  organizationSettings,
-} from "../../organization/organizations/organization-settings.contract.ts";
+import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
+import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
 
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { randomCallsAbout } from "../calls/all-calls.ts";

@@ -1,9 +1,9 @@
 /** Every effective organization setting appears once. */
 import { describe, expect, it } from "vitest";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
+import { organizationPermissions } from "../../../../lib/organization/organizations/organization-permissions.contract.ts";
 import {
   changeableOrganizationSettings,
-  organizationPermissions,
   organizationSettings,
 } from "../../../../lib/organization/organizations/organization-settings.contract.ts";
 

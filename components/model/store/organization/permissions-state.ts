@@ -1,7 +1,7 @@
 /** Organization permissions. */
 
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-settings.contract.ts";
-import type { OrganizationPermission } from "../../../../lib/organization/organizations/organization-settings.contract.ts";
+import type { OrganizationPermission } from "../../../../lib/organization/organizations/organization-permissions.contract.ts";
 import type { PermissionHolder, RegisterAnswer } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 import type { Channel } from "./channels-state.ts";

@@ -5,10 +5,10 @@ import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.t
 import { stateFamily } from "../../../kernel/register/state-family.ts";
 import { settingsOf } from "../../../kernel/settings/setting.ts";
 import { languageName } from "../../../text/language-tag.ts";
+import { NOTIFICATION_SOUNDS } from "./notification-settings.contract.ts";
 import {
   addedUserSettings,
   displaySettingEvent,
-  NOTIFICATION_SOUNDS,
   notificationSettingEvent,
   olderUserSettings,
   protocolUserSettings,

@@ -1,0 +1,37 @@
+/** What each error code means, for people who write clients. */
+import type { ErrorCode } from "./errors.ts";
+
+export const errorWords: Readonly<Record<ErrorCode, string>> = {
+  BAD_REQUEST: "A parameter is invalid, or the account may not do this; `msg` says which.",
+  REQUEST_VARIABLE_MISSING: "A required parameter is missing; `var_name` names it.",
+  BAD_EVENT_QUEUE_ID: "The event queue does not exist or has been dropped, so register a new one.",
+  BAD_NARROW: "The narrow contains an invalid term.",
+  EXPECTATION_MISMATCH: "Somebody else has changed the object since the caller last read it.",
+  STREAM_DOES_NOT_EXIST: "The channel does not exist, or the account may not know of it.",
+  STREAM_WILDCARD_MENTION_NOT_ALLOWED: "The account may not mention everybody in this channel.",
+  TOPIC_WILDCARD_MENTION_NOT_ALLOWED: "The account may not mention everybody in this topic.",
+  MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: "Some messages are too old for the account to move.",
+  CANNOT_DEACTIVATE_LAST_USER: "The organization's last owner or last person cannot leave.",
+  CANNOT_DEACTIVATE_GROUP_IN_USE: "The group holds a permission or is part of another group.",
+  INVITATION_FAILED: "Some of the invitations could not be sent; `errors` says which and why.",
+  REACTION_ALREADY_EXISTS: "The account has already reacted with this emoji.",
+  REACTION_DOES_NOT_EXIST: "The account has not reacted with this emoji.",
+  UNAUTHORIZED_PRINCIPAL: "The account's role does not allow this.",
+  PUSH_SERVICE_NOT_CONFIGURED: "The server is connected to no service for mobile push notifications.",
+  UNAUTHORIZED: "The request has no valid credentials, or the bot may only send messages.",
+  INVALID_API_KEY: "The email address or the API key is wrong.",
+  USER_DEACTIVATED: "The account has been deactivated.",
+  REALM_DEACTIVATED: "The organization has been deactivated.",
+  AUTHENTICATION_FAILED: "The password or another proof of identity is wrong.",
+  PASSWORD_AUTH_DISABLED: "The organization does not allow signing in with a password.",
+  SECOND_FACTOR_REQUIRED: "The account also needs a code of its second factor.",
+  CSRF_FAILED: "A page of another site made the request with this session.",
+  NOT_FOUND: "The object or the address does not exist.",
+  METHOD_NOT_ALLOWED: "The address exists, but not with this method.",
+  CHANNEL_ALREADY_EXISTS: "A channel with this name already exists.",
+  REQUEST_TOO_LARGE: "The body of the request is too large.",
+  RATE_LIMIT_HIT:
+    "The account or address has sent too many requests; `retry-after` says how many seconds to wait.",
+  INTERNAL_SERVER_ERROR: "The server failed; its log has the details.",
+  SERVICE_UNAVAILABLE: "The server cannot answer at the moment, so repeat the request later.",
+};
