@@ -14,7 +14,7 @@ import {
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../messages/flag-bits.ts";
-import { messageBits } from "../messages/message-bits.ts";
+import { MESSAGE_IS_SILENT, messageBits } from "../messages/message-bits.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 import { linkedAttachments } from "../reading/message-attachments.ts";
@@ -98,7 +98,7 @@ export function writeText(
   const statements = [
     sql`
       UPDATE message SET content = ${text.source}, rendered_content = ${text.html},
-        rendering_version = ${RENDERING_VERSION}, bits = ${text.bits}
+        rendering_version = ${RENDERING_VERSION}, bits = ${text.bits} | (bits & ${MESSAGE_IS_SILENT}::int)
       WHERE id = ${messageId}`,
     sql`
       INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)

@@ -59,6 +59,10 @@ export const sendMessage = defineContract({
     /** Whether the message counts as read by its sender; by default only for users' own apps. */
     read_by_sender: boolParam().optional(),
     /**
+     * Only for bots: the message is read for everybody from the start, and notifies nobody. An extension of this server.
+     */
+    silent: boolParam().default(false),
+    /**
      * A random text per message, repeated with the request. For a week, a request with a used key returns the existing
      * id and sends nothing, whatever else has changed. An extension of this server.
      */
