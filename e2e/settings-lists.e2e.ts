@@ -88,19 +88,62 @@ test("personal snippets, emoji, alert words, muted people and bots work immediat
   await expectAccessible(page, "lists-new-bot");
   await newBot.getByLabel("Name in its address").fill(`tide${Date.now()}`);
   await newBot.getByRole("button", { name: "Create bot" }).click();
-  await page.getByRole("button", { name: `API key of ${bot}` }).click();
+  await page.getByRole("button", { name: `API keys of ${bot}` }).click();
   const key = page.getByRole("dialog").getByLabel("API key", { exact: true });
   const former = await key.inputValue();
   expect(former).toMatch(/^\w{32}/);
   await page.getByRole("button", { name: "Replace the key" }).click();
   await expect(page.getByText(/^The key was replaced/)).toBeVisible();
   await expect(key).not.toHaveValue(former);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Program", { exact: true }).fill("Nightly build");
+  await dialog.getByRole("combobox", { name: "Expires" }).click();
+  await page.getByRole("option", { name: "In 90 days" }).click();
+  await dialog.getByRole("checkbox", { name: "Change everything else" }).click();
+  await dialog.getByRole("button", { name: "Create a key" }).click();
+  await expect(dialog.getByText("Copy the key now. It will not be shown again.")).toBeVisible();
+  const keys = dialog.getByRole("list", { name: "Keys for programs" });
+  await expect(keys).toContainText("Nightly build");
+  await expect(keys).toContainText(/expires .* · only: read and listen, send messages/);
   await expectAccessible(page, "lists-bot-key");
+  await keys.getByRole("button", { name: "Revoke the key Nightly build" }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await expect(dialog.getByText("No keys yet.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Deactivate ${bot}` }).click();
   await page.getByRole("button", { name: "Deactivate bot" }).click();
   await expect(page.getByRole("list", { name: "Deactivated" })).toContainText(bot);
   await expectAccessible(page, "lists-bots");
+});
+
+test("a webhook's failed delivery says why, and is posted again by hand", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await go(page, "settings/your-bots", "Bots");
+  const name = `Hook ${Date.now()}`;
+  await page.evaluate(async (bot) => {
+    const post = async (path: string, params: Record<string, string>) => {
+      const answer = await fetch(`/api/v1${path}`, { method: "POST", body: new URLSearchParams(params) });
+      return answer.json();
+    };
+    // No server may post to this address, so the delivery fails without leaving the machine.
+    const address = { payload_url: "http://127.0.0.1:1/", bot_type: "3" };
+    const short_name = `hook${Date.now()}`;
+    const { user_id } = await post("/bots", { full_name: bot, short_name, ...address });
+    await post("/messages", { type: "direct", to: `[${user_id}]`, content: "hello" });
+  }, name);
+  await page.getByRole("button", { name: `Deliveries to ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  const rows = dialog.getByRole("list", { name: "Deliveries" });
+  await expect(async () => {
+    await dialog.getByRole("button", { name: "Refresh" }).click();
+    await expect(rows).toContainText("its address is not allowed", { timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page, "lists-deliveries");
+  await rows.getByRole("button", { name: /^Post again/ }).click();
+  await expect(async () => {
+    await dialog.getByRole("button", { name: "Refresh" }).click();
+    await expect(rows).toContainText("2 attempts", { timeout: 1_000 });
+  }).toPass();
 });
 
 test("administrators keep profile fields, folders, playgrounds, domains and defaults; others see them live", async ({

@@ -4,6 +4,8 @@ import { followDirectory } from "../lib/accounts/directory/follow-directory.ts";
 import { removeOldInvitations } from "../lib/accounts/invitations/end-invitations.ts";
 import { removeOldLogoutTokens } from "../lib/accounts/openid-accounts/openid-accounts.ts";
 import { removeOldChallenges } from "../lib/accounts/passkeys/challenge.ts";
+import { endExpiredKeys } from "../lib/accounts/personal-keys/end-expired-keys.ts";
+import { queueExpiryNotices } from "../lib/accounts/personal-keys/expiry-notices.ts";
 import { askNewestVersion } from "../lib/accounts/server-version/newest-version.ts";
 import { removeOldAppSignIns } from "../lib/accounts/sign-in/app-sign-in.ts";
 import {
@@ -216,6 +218,8 @@ function startSweeps(): Stop[] {
     repeat("challenges of passkeys", 600 * SECOND, removeOldChallenges),
     repeat("used logout tokens", 600 * SECOND, removeOldLogoutTokens),
     repeat("sign-ins of apps", 3_600 * SECOND, removeOldAppSignIns),
+    repeat("expired keys for programs", 10 * SECOND, endExpiredKeys),
+    repeat("notices of keys that expire", 600 * SECOND, queueExpiryNotices),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("interrupted removals of files", 600 * SECOND, finishRemovals),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),

@@ -148,5 +148,7 @@ async function endDerived(client: Client): Promise<void> {
   await client.query("DELETE FROM push_subscription WHERE session_id IS NULL");
   await client.query("DELETE FROM event_queue");
   await client.query("DELETE FROM personal_key");
-  await client.query("UPDATE user_account SET personal_key_ids = '{}' WHERE personal_key_ids <> '{}'");
+  await client.query(
+    "UPDATE user_account SET personal_key_ids = '{}', personal_key_limits = '{}' WHERE personal_key_ids <> '{}'",
+  );
 }

@@ -1,5 +1,6 @@
 /** Attacks through large groups, pictures, invitations, and bots. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
 import { z } from "zod";
 import type { Account } from "../deliveries.ts";
@@ -57,6 +58,12 @@ const ownBots = z.object({
   bots: z.array(z.object({ user_id: z.int(), username: z.string(), api_key: z.string() })),
 });
 let bots: Account[] = [];
+
+const sentMessage = z.object({ id: z.int() });
+const EDITS_A_SECOND = 50;
+const STREAMED_CHARACTERS = 4_000;
+let streamedId = 0;
+let streamed = "";
 
 async function makeBots(client: CountingClient, owner: Account): Promise<void> {
   if (bots.length > 0) return;
@@ -141,6 +148,28 @@ export const accountAttacks: readonly Attack[] = [
       times(20, (index) =>
         times(9, () => client.post(bots[index] ?? null, `${API}/messages/render`, { content: formulas })),
       ),
+  },
+  {
+    name: "fifty edits a second of one message by a bot that streams an answer",
+    prepare: async (client, { member }) => {
+      await makeBots(client, member);
+      const [bot] = bots;
+      if (!bot) throw new Error("There is no bot.");
+      const to = { type: "direct", to: [member.id], content: "…" };
+      streamedId = sentMessage.parse(JSON.parse(await client.post(bot, `${API}/messages`, to))).id;
+    },
+    strike: (client) =>
+      times(EDITS_A_SECOND, async (index) => {
+        await wait((index * 1_000) / EDITS_A_SECOND);
+        streamed = `${streamed} **word** ${index}`.slice(-STREAMED_CHARACTERS);
+        const form = new URLSearchParams({ content: streamed });
+        await client.send({
+          method: "PATCH",
+          path: `${API}/messages/${streamedId}`,
+          headers: { ...credentials(bots[0] ?? null), "content-type": "application/x-www-form-urlencoded" },
+          body: form.toString(),
+        });
+      }),
   },
   {
     name: "nine searches of everything by each of twenty bots of one person",

@@ -28,8 +28,9 @@ export const MAX_FIELD_HINT = 80;
 export const MAX_SHORT_TEXT = 50;
 export const MAX_LONG_TEXT = 500;
 
-/** Per person. */
+/** Per person, and per bot. */
 export const MAX_PERSONAL_KEYS = 20;
+export const LONGEST_KEY_LIFE_DAYS = 3_650;
 /** In code points. */
 export const MAX_KEY_NAME = 60;
 

@@ -1,5 +1,6 @@
 /** Describes who may call an operation, for the API document. */
 import { callersInWords, refusalOf } from "../auth/authentication/who-may.ts";
+import { scopeOf } from "../auth/keys/key-scopes.contract.ts";
 import {
   type ChannelRight,
   type ChannelRightName,
@@ -69,6 +70,7 @@ function asData(contract: Contract): DescribedRights["data"] {
     roles: roles.filter(may),
     bots: !peopleOnly,
     keys_for_programs: !noProgramKeys,
+    key_scope: scopeOf(contract),
     permissions: oneOf,
     ...(inChannel && { channel: { right: inChannel, ...rightIn(inChannel) } }),
   };

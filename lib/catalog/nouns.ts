@@ -3,6 +3,7 @@
 import { account } from "../accounts/account/account.ts";
 import { accountFinder } from "../accounts/account-finder/account-finder.ts";
 import { avatars } from "../accounts/avatars/avatars.ts";
+import { botDeliveries } from "../accounts/bot-deliveries/bot-deliveries.ts";
 import { bots } from "../accounts/bots/bots.ts";
 import { invitations } from "../accounts/invitations/invitations.ts";
 import { members } from "../accounts/members/members.ts";
@@ -96,6 +97,7 @@ export const nouns = [
   users,
   members,
   bots,
+  botDeliveries,
   botStorage,
   incomingWebhooks,
   groups,

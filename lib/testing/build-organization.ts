@@ -45,6 +45,7 @@ export function buildUser(id: number, given: Partial<UserRecord> = {}): UserReco
     botOwnerId: null,
     keyVersion: 0,
     personalKeyIds: [],
+    personalKeyLimits: {},
     timezone: "",
     avatarVersion: 1,
     avatarKey: null,

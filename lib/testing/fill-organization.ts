@@ -38,6 +38,10 @@ export async function fillOrganization(org: TestOrganization, archive: string): 
     sql`INSERT INTO webhook_call (bot_id, message_id, due_at) VALUES (${bot.id}, ${sent}, now() + interval '1 day')`,
   );
   await query(
+    sql`INSERT INTO webhook_delivery (bot_id, call_id, message_id, state, last_at, duration_ms, answer)
+      VALUES (${bot.id}, ${-bot.id}, ${sent}, 'delivered', now(), 1, '')`,
+  );
+  await query(
     sql`INSERT INTO message_day (realm_id, day, kind, by_people, by_bots) VALUES (${org.realmId}, '2001-01-01', 'public', 1, 1)`,
   );
   await messagesIndexed();

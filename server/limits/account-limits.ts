@@ -1,7 +1,11 @@
 /** Limits of sign-in and of an account's stored data, much of which is in each registration. */
 
 import { MAX_FINDER_MAILS } from "../../lib/accounts/account-finder/account-finder.ts";
-import { MAX_PASSKEYS, MAX_PERSONAL_KEYS } from "../../lib/accounts/account-limits.contract.ts";
+import {
+  LONGEST_KEY_LIFE_DAYS,
+  MAX_PASSKEYS,
+  MAX_PERSONAL_KEYS,
+} from "../../lib/accounts/account-limits.contract.ts";
 import { PROVIDER_LIMITS } from "../../lib/accounts/sign-in/provider-turns.ts";
 import {
   ATTEMPTS_PER_ACCOUNT,
@@ -22,8 +26,10 @@ import {
   MAX_SHARE_OF_ADMINISTRATOR,
 } from "../../lib/channels/registration-quota/registration-quota.ts";
 import { MAX_POLICIES } from "../../lib/channels/topics/write-topic-policy.ts";
+import { MAX_DELIVERIES } from "../../lib/integrations/outgoing-webhooks/webhook-format.contract.ts";
 import { MAX_ALERT_WORDS } from "../../lib/messages/alert-words/alert-words.contract.ts";
 import { MAX_DRAFTS } from "../../lib/messages/drafts/drafts.contract.ts";
+import { EDIT_INTERVAL_MS } from "../../lib/messages/editing/coalesce-edits.ts";
 import { MAX_MUTED_USERS } from "../../lib/messages/muted-users/muted-users.ts";
 import { MAX_REMINDERS } from "../../lib/messages/reminders/reminders.contract.ts";
 import { MAX_PREVIEW_HTML } from "../../lib/messages/scheduled-messages/scheduled-message-row.ts";
@@ -35,6 +41,21 @@ import { count, INVALID, type Limit, minutes, REFUSED } from "./limit.ts";
 
 export const accountLimits: readonly Limit[] = [
   { what: "keys for programs", limit: count(MAX_PERSONAL_KEYS), beyond: INVALID },
+  {
+    what: "time until a key for a program expires, if it does",
+    limit: `${count(LONGEST_KEY_LIFE_DAYS)} days`,
+    beyond: INVALID,
+  },
+  {
+    what: "deliveries in an outgoing webhook's log",
+    limit: count(MAX_DELIVERIES),
+    beyond: "the oldest is removed",
+  },
+  {
+    what: "edits of one message by a bot that are written",
+    limit: `one in ${count(EDIT_INTERVAL_MS)} ms`,
+    beyond: "the last one is written, and answers all of them",
+  },
   { what: "passkeys", limit: count(MAX_PASSKEYS), beyond: INVALID },
   { what: "drafts", limit: count(MAX_DRAFTS), beyond: INVALID },
   { what: "saved snippets", limit: count(MAX_SNIPPETS), beyond: INVALID },

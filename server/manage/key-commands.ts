@@ -127,14 +127,21 @@ async function deactivate([subdomain = "", given = ""]: readonly string[], input
 async function listKeys([subdomain = "", given = ""]: readonly string[]): Promise<Report> {
   const user = findPerson(await openOrganization(subdomain), given);
   const rows = await listKeysOf(user.id);
-  const keys = rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+  const keys = rows.map(({ id, name, createdAt, lastUsedAt, expiresAt }) => ({
     id,
     name,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
   }));
-  const lines = keys.map(({ id, name, created_at, last_used_at }) =>
-    [id, name, `made: ${created_at}`, last_used_at ? `used: ${last_used_at}` : "never used"].join("\t"),
+  const lines = keys.map(({ id, name, created_at, last_used_at, expires_at }) =>
+    [
+      id,
+      name,
+      `made: ${created_at}`,
+      last_used_at ? `used: ${last_used_at}` : "never used",
+      ...(expires_at ? [`expires: ${expires_at}`] : []),
+    ].join("\t"),
   );
   const text = lines.length === 0 ? `${shownPerson(user)} has no keys for programs.` : lines.join("\n");
   return { text, data: { keys } };

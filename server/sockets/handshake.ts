@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authentication/authenticate-request.ts";
+import { hasKeyExpired, requireKeyScope } from "../../lib/auth/keys/key-limits.ts";
 import { isOwnPage } from "../../lib/auth/sessions/is-own-page.ts";
 import { addressBlock } from "../../lib/kernel/address-block.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
@@ -39,6 +40,7 @@ export async function authenticateSocket(
     : request.headers;
   const actor = await authenticateRequest({ method: "GET", headers, origin }, organization);
   if (!actor) throw unauthorized();
+  requireKeyScope(actor, "read");
   return actor;
 }
 
@@ -50,7 +52,10 @@ export function isStillValid({ organization, user, sessionId, personalKeyId }: A
   const current = organization.users.get(user.id);
   if (!organization.realm.isActive || !current || current.keyVersion !== user.keyVersion) return false;
   if (!mayAct(organization, current)) return false;
-  if (personalKeyId !== undefined && !current.personalKeyIds.includes(personalKeyId)) return false;
+  if (personalKeyId !== undefined) {
+    if (!current.personalKeyIds.includes(personalKeyId) || hasKeyExpired(current, personalKeyId))
+      return false;
+  }
   if (sessionId === null) return true;
   const session = organization.sessions.find(sessionId);
   return (

@@ -11,6 +11,7 @@ import { apiEmail, avatarUrl } from "../../people/users/shown-person.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { changeAccount } from "../members/change-account.ts";
 import { requireMayGiveToBot } from "../members/member-access.ts";
+import { revokePersonalKeysOf } from "../personal-keys/write-keys.ts";
 import { requireFewBots, requireManagedBot, requireOwnersRole, roleUnder } from "./bot-access.ts";
 import { type BotField, botChanged, botOwnerChanged } from "./bot-events.ts";
 import { type BotRecord, writeBotSettings } from "./bot-records.ts";
@@ -81,7 +82,7 @@ function changedFields(
 }
 
 /**
- * An owner's transfer replaces the key, or they could post wherever the new owner may. An administrator's transfer
+ * An owner's transfer replaces the key and revokes those for programs, or they could post wherever the new owner may. An administrator's transfer
  * keeps it, so that running programs go on.
  */
 async function ownerEvents(
@@ -97,7 +98,7 @@ async function ownerEvents(
   const events = botOwnerChanged(organization, bot, botOwnerId);
   if (user.id !== bot.botOwnerId) return events;
   const { changes } = await endAccountKey(log, bot.id);
-  return [organizationChanged.event(changes), ...events];
+  return [organizationChanged.event(changes), await revokePersonalKeysOf(log, bot.id), ...events];
 }
 
 function changedSettings(actor: Actor, former: BotRecord, given: Given): BotRecord {

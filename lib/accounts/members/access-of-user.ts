@@ -11,7 +11,7 @@ import { queueNotice } from "../../kernel/mail/mail-queue.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { replaceAccountKey } from "../bots/api-keys.ts";
-import { revokePersonalKeysOf } from "../personal-keys/personal-keys.ts";
+import { revokePersonalKeysOf } from "../personal-keys/write-keys.ts";
 import { hasSecondFactor } from "../second-factor/check-code.ts";
 import { ACCESS_ENDED, SECOND_FACTOR_REMOVED } from "./account-notices.ts";
 import { requireMayDecideOn, requirePerson } from "./member-access.ts";

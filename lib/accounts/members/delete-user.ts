@@ -68,13 +68,14 @@ function overwrite(writer: LogWriter, organization: Organization, user: UserReco
     avatarVersion: user.avatarVersion + 1,
     keyVersion: user.keyVersion + 1,
     personalKeyIds: [],
+    personalKeyLimits: {},
     isDeleted: true,
   };
   return changeAccount(writer, organization, { user, fields }, async ({ tx }) => {
     const { avatarVersion, keyVersion } = fields;
     const count = await tx.$executeRaw(sql`
       UPDATE user_account SET password_hash = NULL, avatar_key = NULL, avatar_version = ${avatarVersion},
-        key_version = ${keyVersion}, personal_key_ids = '{}', timezone = '', settings = '{}', edited_settings = '{}',
+        key_version = ${keyVersion}, personal_key_ids = '{}', personal_key_limits = '{}', timezone = '', settings = '{}', edited_settings = '{}',
         is_deleted = true
       WHERE id = ${id} AND NOT is_active`);
     if (count === 0) throw isActiveStill();

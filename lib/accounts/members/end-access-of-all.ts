@@ -40,10 +40,10 @@ export async function revokeAllKeys(writer: LogWriter, { users }: Organization):
         DELETE FROM push_subscription WHERE user_id = ANY(${some}::int[]) AND session_id IS NULL`);
       await log.lock();
       const rows = await tx.$queryRaw<{ id: number; key_version: number }[]>(sql`
-        UPDATE user_account SET key_version = key_version + 1, personal_key_ids = '{}'
+        UPDATE user_account SET key_version = key_version + 1, personal_key_ids = '{}', personal_key_limits = '{}'
         WHERE id = ANY(${some}::int[]) RETURNING id, key_version`);
       const changeOf = (row: (typeof rows)[number]): OrganizationChange => {
-        const fields = { keyVersion: row.key_version, personalKeyIds: [] };
+        const fields = { keyVersion: row.key_version, personalKeyIds: [], personalKeyLimits: {} };
         return { kind: "user_changed", userId: row.id, fields };
       };
       await dropQueuesOf(log, some);

@@ -138,6 +138,7 @@ export const personalColumns = {
   "user_status.user_id": KEPT_FOR_ONESELF,
   "user_topic.user_id": KEPT_FOR_ONESELF,
   "webhook_call.bot_id": { archived: UNDER_WAY, own: OF_BOTS.own, erased: OF_BOTS.erased },
+  "webhook_delivery.bot_id": { archived: UNDER_WAY, own: OF_BOTS.own, erased: OF_BOTS.erased },
 } as const satisfies Readonly<Record<string, PersonalColumn>>;
 
 type TableOf<Column> = Column extends `${infer Table}.${string}` ? Table : never;

@@ -22,6 +22,12 @@ async function keyOf({ client }: TestAccount, name = "Backup") {
 }
 const by = (email: string, apiKey: string) =>
   new ApiClient(server.port, { credentials: { email, apiKey }, host: org.host });
+const unused = {
+  date_created: expect.any(Number),
+  last_used: null,
+  expires_at: null,
+  scopes: ["read", "send", "manage"],
+};
 const keysOf = async ({ client }: TestAccount) => (await client.get("/users/me/api_keys")).body.api_keys;
 
 describe("a key for a program", () => {
@@ -29,8 +35,8 @@ describe("a key for a program", () => {
     const person = await org.add();
     const [one, other] = [await keyOf(person), await keyOf(person, "  Phone ")];
     expect(await keysOf(person)).toEqual([
-      { id: one.id, name: "Backup", date_created: expect.any(Number), last_used: null },
-      { id: other.id, name: "Phone", date_created: expect.any(Number), last_used: null },
+      { id: one.id, name: "Backup", ...unused },
+      { id: other.id, name: "Phone", ...unused },
     ]);
     const program = by(person.email, one.api_key);
     expect((await program.get("/users/me")).body.user_id).toBe(person.id);
@@ -205,7 +211,7 @@ describe("a key for a program", () => {
     }
     for (let made = 0; made < MAX_PERSONAL_KEYS; made += 1) await keyOf(person);
     expect(await person.client.post("/users/me/api_keys", { name: "One more" })).toMatchObject(
-      refused("You can have at most 20 keys for programs."),
+      refused("An account can have at most 20 keys for programs."),
     );
     expect(await bot.client.post("/users/me/api_keys", { name: "Bot" })).toMatchObject(
       refused("This endpoint does not accept bot requests."),

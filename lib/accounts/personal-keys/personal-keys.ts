@@ -1,96 +1,99 @@
-/** Keys for single programs, revoked individually. */
+/** Keys for single programs, of people and of bots, revoked individually. */
 import type { z } from "zod";
-import { personalKeyOf, refusePersonalKey } from "../../auth/keys/api-key.ts";
-
+import { refusePersonalKey } from "../../auth/keys/api-key.ts";
+import { KEY_SCOPES, type KeyScope } from "../../auth/keys/key-scopes.contract.ts";
 import { database } from "../../kernel/db/client.ts";
-import { sql } from "../../kernel/db/sql.ts";
-import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { appendEvents } from "../../kernel/events/append-event.ts";
-import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
-import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
-import { displayName } from "../../people/users/names/person-name.ts";
-import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "../account-limits.contract.ts";
+import { maySeeApiKey, requireManagedBot } from "../bots/bot-access.ts";
+import { keyExpiresMail } from "./expiry-notices.ts";
 import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
 import * as contracts from "./personal-keys.contract.ts";
+import { createKey, type GivenKey, revokeKey, seconds } from "./write-keys.ts";
 
 /** Oldest first; never the keys themselves. */
 export function listKeysOf(userId: number) {
   return database().prisma.personalKey.findMany({ where: { userId }, orderBy: { id: "asc" } });
 }
 
-export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof listContract.returns>> {
-  const rows = await listKeysOf(actor.user.id);
+type KeyList = z.input<typeof listContract.returns>;
+
+async function shownKeys(userId: number): Promise<KeyList> {
+  const rows = await listKeysOf(userId);
   return {
-    api_keys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    api_keys: rows.map(({ id, name, createdAt, lastUsedAt, expiresAt, scopes }) => ({
       id,
       name,
-      date_created: Math.floor(createdAt.getTime() / 1000),
-      last_used: lastUsedAt && Math.floor(lastUsedAt.getTime() / 1000),
+      date_created: seconds(createdAt),
+      last_used: lastUsedAt && seconds(lastUsedAt),
+      expires_at: expiresAt && seconds(expiresAt),
+      scopes: scopes.length === 0 ? [...KEY_SCOPES] : KEY_SCOPES.filter((scope) => scopes.includes(scope)),
     })),
   };
 }
 
-/** @throws ApiError BAD_REQUEST for an invalid name or too many keys. */
-export async function createPersonalKey(
-  actor: Actor,
-  given: string,
-): Promise<{ id: number; api_key: string }> {
-  const name = displayName("Name", given, MAX_KEY_NAME);
-  const { id: userId } = actor.user;
-  return logTransaction(writerOf(actor, "create-personal-key"), async (log) => {
-    await log.lockScope("personal keys", userId);
-    const present = await log.tx.personalKey.count({ where: { userId } });
-    if (present >= MAX_PERSONAL_KEYS) {
-      throw badRequest(`You can have at most ${MAX_PERSONAL_KEYS} keys for programs.`);
-    }
-    const { id } = await log.tx.personalKey.create({ data: { userId, name }, select: { id: true } });
-    await appendEvents(log, [await writeKeys(log, userId)]);
-    return { id, api_key: personalKeyOf(log.realmId, userId, id) };
-  });
+export function getPersonalKeys(actor: Actor): Promise<KeyList> {
+  return shownKeys(actor.user.id);
 }
 
-/**
- * Also ends all event queues of the person, any of which the key may have registered; other programs register again.
- * @throws ApiError BAD_REQUEST for an unknown id, and for a program key revoking another key.
- */
+/** As requests name it. */
+export interface WantedKey {
+  readonly name: string;
+  readonly expires_at?: number | undefined;
+  readonly scopes?: readonly KeyScope[] | undefined;
+}
+
+function givenKey({ name, expires_at, scopes = [] }: WantedKey): GivenKey {
+  const limited = KEY_SCOPES.filter((scope) => scopes.includes(scope));
+  return { name, expiresAt: expires_at ?? null, scopes: limited.length === KEY_SCOPES.length ? [] : limited };
+}
+
+/** @throws ApiError BAD_REQUEST for an invalid name or time, or too many keys. */
+export function createPersonalKey(actor: Actor, wanted: WantedKey): Promise<{ id: number; api_key: string }> {
+  const writer = writerOf(actor, "create-personal-key");
+  return logTransaction(writer, (log) => createKey(log, actor.user.id, givenKey(wanted)));
+}
+
+/** @throws ApiError BAD_REQUEST for an unknown id, and for a program key revoking another key. */
 export async function revokePersonalKey(actor: Actor, id: number): Promise<Record<string, never>> {
   if (actor.personalKeyId !== id) refusePersonalKey(actor);
-  const { id: userId } = actor.user;
-  await logTransaction(writerOf(actor, "revoke-personal-key"), async (log) => {
-    await log.lockScope("personal keys", userId);
-    const { count } = await log.tx.personalKey.deleteMany({ where: { id: rowId(id), userId } });
-    if (count === 0) throw badRequest("API key does not exist.");
-    const changed = await writeKeys(log, userId);
-    await dropQueuesOf(log, [userId]);
-    await appendEvents(log, [changed]);
-  });
+  await logTransaction(writerOf(actor, "revoke-personal-key"), (log) => revokeKey(log, actor.user.id, id));
   return {};
 }
 
-/** Locks the organization; the caller appends the event and ends the queues. */
-export async function revokePersonalKeysOf(log: LogTransaction, userId: number): Promise<NewEvent> {
-  await log.tx.personalKey.deleteMany({ where: { userId } });
-  return writeKeys(log, userId);
+/** @throws ApiError BAD_REQUEST for an unmanaged bot. */
+export function getBotKeys(actor: Actor, botId: number): Promise<KeyList> {
+  return shownKeys(requireManagedBot(actor, botId).id);
 }
 
-/** Copies key ids to the account's record, against which nodes check. Locks the organization. */
-async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent> {
-  const keys = await log.tx.personalKey.findMany({
-    where: { userId },
-    select: { id: true },
-    orderBy: { id: "asc" },
-  });
-  const personalKeyIds = keys.map(({ id }) => id);
-  await log.lock();
-  await log.tx.$executeRaw(sql`
-    UPDATE user_account SET personal_key_ids = ${personalKeyIds}::int[] WHERE id = ${userId}`);
-  return organizationChanged.event([{ kind: "user_changed", userId, fields: { personalKeyIds } }]);
+/** @throws ApiError BAD_REQUEST unless the actor owns the bot, for an invalid name or time, or too many keys. */
+export async function createBotKey(
+  actor: Actor,
+  botId: number,
+  wanted: WantedKey,
+): Promise<{ id: number; api_key: string }> {
+  const bot = requireManagedBot(actor, botId);
+  if (!maySeeApiKey(actor.user, bot)) throw badRequest("Insufficient permission");
+  return logTransaction(writerOf(actor, "create-bot-key"), (log) => createKey(log, bot.id, givenKey(wanted)));
+}
+
+/** @throws ApiError BAD_REQUEST for an unmanaged bot or an unknown id. */
+export async function revokeBotKey(actor: Actor, botId: number, id: number): Promise<Record<string, never>> {
+  const bot = requireManagedBot(actor, botId);
+  await logTransaction(writerOf(actor, "revoke-bot-key"), (log) => revokeKey(log, bot.id, id));
+  return {};
 }
 
 export const personalKeys = defineNoun({
-  contracts: [contracts.getPersonalKeys, contracts.createPersonalKey, contracts.revokePersonalKey],
+  contracts: [
+    contracts.getPersonalKeys,
+    contracts.createPersonalKey,
+    contracts.revokePersonalKey,
+    contracts.getBotKeys,
+    contracts.createBotKey,
+    contracts.revokeBotKey,
+  ],
+  mails: [keyExpiresMail],
 });

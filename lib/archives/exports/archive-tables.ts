@@ -40,7 +40,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     rows: ofRealm,
     ids: { realm_id: realm, ...peopleIn("user_account") },
     files: ["avatar_key"],
-    omitted: ["key_version", "personal_key_ids", "uploaded_bytes"],
+    omitted: ["key_version", "personal_key_ids", "personal_key_limits", "uploaded_bytes"],
     guarded: ["password_hash"],
     masked: { email: unlessHidden, email_key: unlessHidden, delivery_email: unlessHidden },
     linkedLast: ["bot_owner_id"],

@@ -32,6 +32,7 @@ export const ownTables: readonly OwnTable[] = [
       "password_hash",
       "key_version",
       "personal_key_ids",
+      "personal_key_limits",
       "avatar_version",
       "is_imported_stub",
       "is_deleted",

@@ -7,6 +7,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { FileRequest } from "../../kernel/storage/file-route.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { isApiKeyOf, personalKeyIdOf } from "../keys/api-key.ts";
+import { hasKeyExpired, requireKeyScope } from "../keys/key-limits.ts";
 import { isOwnPage } from "../sessions/is-own-page.ts";
 import { readSessionCookie, sessionUserId } from "../sessions/session.ts";
 import { clientName } from "./client-name.ts";
@@ -45,6 +46,8 @@ export async function authenticateRequest(
       sessionId: null,
     };
     if (personalKeyId === null) return actor;
+    if (hasKeyExpired(user, personalKeyId))
+      throw new ApiError("INVALID_API_KEY", "This API key has expired.");
     notePersonalKeyUse(personalKeyId);
     return { ...actor, personalKeyId };
   }
@@ -126,7 +129,9 @@ export async function fileActor(request: FileRequest): Promise<Actor | null> {
   const organization = await organizationOf(request.origin);
   if (!organization) return null;
   try {
-    return await authenticateRequest(request, organization);
+    const actor = await authenticateRequest(request, organization);
+    if (actor) requireKeyScope(actor, "read");
+    return actor;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

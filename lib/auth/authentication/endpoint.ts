@@ -31,6 +31,8 @@ import { discardFile } from "../../kernel/storage/stored-files.ts";
 import { yieldPerUser } from "../../kernel/turns/yield-per-user.ts";
 import { INCOMING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { authenticateByAddress } from "../keys/authenticate-by-address.ts";
+import { requireKeyScope } from "../keys/key-limits.ts";
+import { scopeOf } from "../keys/key-scopes.contract.ts";
 import { authenticateRequest, refuseOtherSites, signedOut, unauthorized } from "./authenticate-request.ts";
 import { callerOf, refusalOf } from "./who-may.ts";
 
@@ -230,8 +232,10 @@ async function authenticate(
   return actor;
 }
 
-/** @throws ApiError UNAUTHORIZED for a bot that only sends messages. */
-export function requireAccess({ auth, forIncomingWebhooks }: Contract, actor: Actor | null): void {
+/** @throws ApiError UNAUTHORIZED for a bot that only sends messages, BAD_REQUEST for a key without the scope. */
+export function requireAccess(contract: Contract, actor: Actor | null): void {
+  if (actor) requireKeyScope(actor, scopeOf(contract));
+  const { auth, forIncomingWebhooks } = contract;
   if (auth === "none" || forIncomingWebhooks || actor?.user.botType !== INCOMING_WEBHOOK) return;
   throw new ApiError("UNAUTHORIZED", "This API is not available to incoming webhook bots.");
 }

@@ -6,13 +6,15 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { clientName } from "../authentication/client-name.ts";
+import { notePersonalKeyUse } from "../authentication/note-use.ts";
 import { requireMayAct } from "../authentication/require-role.ts";
-import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
+import { apiKeyOf, isApiKeyOf, personalKeyIdOf, personalKeyOf } from "./api-key.ts";
+import { hasKeyExpired } from "./key-limits.ts";
 
 /** Keys are digests, added as records are seen. */
 interface KeyIndex {
   readonly idByDigest: Map<string, number>;
-  readonly digestById: Map<number, string>;
+  readonly digestsById: Map<number, readonly string[]>;
   readonly entered: WeakSet<UserRecord>;
 }
 
@@ -32,29 +34,45 @@ export function authenticateByAddress(
   const user = botOfKey(organization, key);
   if (!user) throw new ApiError("INVALID_API_KEY", "Invalid API key");
   requireMayAct(organization, user);
-  return { user, organization, client: clientName(request.headers["user-agent"], false), sessionId: null };
+  const client = clientName(request.headers["user-agent"], false);
+  return { user, organization, client, sessionId: null, ...usedKey(user, key, organization.realm.id) };
 }
 
 /** Looks up a digest, then compares in constant time: every key takes equal time. */
 function botOfKey(organization: Organization, key: string): UserRecord | undefined {
-  const { idByDigest, digestById, entered } = indexOf(organization);
+  const realmId = organization.realm.id;
+  const { idByDigest, digestsById, entered } = indexOf(organization);
   for (const user of organization.users.all()) {
     if (user.botType === null || entered.has(user)) continue;
     entered.add(user);
-    const digest = digestOf(apiKeyOf(organization.realm.id, user));
-    idByDigest.delete(digestById.get(user.id) ?? "");
-    idByDigest.set(digest, user.id);
-    digestById.set(user.id, digest);
+    const keys = [
+      apiKeyOf(realmId, user),
+      ...user.personalKeyIds.map((keyId) => personalKeyOf(realmId, user.id, keyId)),
+    ];
+    const digests = keys.map(digestOf);
+    for (const digest of digestsById.get(user.id) ?? []) idByDigest.delete(digest);
+    for (const digest of digests) idByDigest.set(digest, user.id);
+    digestsById.set(user.id, digests);
   }
   const id = idByDigest.get(digestOf(key));
   const user = id === undefined ? undefined : organization.users.get(id);
-  return user && isApiKeyOf(key, organization.realm.id, user) ? user : undefined;
+  if (!user) return undefined;
+  return isApiKeyOf(key, realmId, user) || personalKeyIdOf(key, realmId, user) !== null ? user : undefined;
+}
+
+/** @throws ApiError INVALID_API_KEY for an expired key. */
+function usedKey(user: UserRecord, key: string, realmId: number): Pick<Actor, "personalKeyId"> {
+  const personalKeyId = personalKeyIdOf(key, realmId, user);
+  if (personalKeyId === null) return {};
+  if (hasKeyExpired(user, personalKeyId)) throw new ApiError("INVALID_API_KEY", "This API key has expired.");
+  notePersonalKeyUse(personalKeyId);
+  return { personalKeyId };
 }
 
 function indexOf(organization: Organization): KeyIndex {
   const index = indexes.get(organization) ?? {
     idByDigest: new Map(),
-    digestById: new Map(),
+    digestsById: new Map(),
     entered: new WeakSet(),
   };
   indexes.set(organization, index);

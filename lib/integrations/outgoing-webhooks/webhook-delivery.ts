@@ -21,6 +21,7 @@ import { mayAct } from "../../people/users/may-act.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bots.ts";
 import { storableText } from "../../text/harmless-text.ts";
+import { DeliveryAttempt, noteGivenUp } from "./delivery-log.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 import { webhookRequest } from "./webhook-request.ts";
 
@@ -99,16 +100,24 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const { realm } = bot.organization;
   const isActive =
     realm.isActive && bot.user.botType === OUTGOING_WEBHOOK && mayAct(bot.organization, bot.user);
-  if (!source || !webhook || !isActive) return remove(id);
+  if (!source || !webhook || !isActive) return giveUp(id);
   const shape = { applyMarkdown: true, emptyTopicName: false };
   const request = webhookRequest(bot, webhook, await getMessage(bot, call.messageId, shape));
   const limits = { purpose: "webhooks" as const, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, signal };
-  const answer = await post(webhook.url, { ...request, ...limits }).catch((error): PostAnswer => {
-    throw reasonOf(error);
-  });
-  const content = replyIn(answer, webhook);
-  if (content === null) return remove(id);
-  await reply(call, source, content);
+  const attempt = new DeliveryAttempt({ id, messageId: call.messageId, botId: bot.user.id });
+  try {
+    const answer = await post(webhook.url, { ...request, ...limits }).catch((error): PostAnswer => {
+      throw reasonOf(error);
+    });
+    attempt.noteAnswer(answer);
+    const content = replyIn(answer, webhook);
+    await (content === null ? remove(id) : reply(call, source, content));
+  } catch (error) {
+    // A stopping server gives the delivery back, which counts no attempt.
+    if (!signal.aborted) await attempt.postponed(error);
+    throw error;
+  }
+  await attempt.delivered();
 }
 
 /** Null if the message was deleted, or moved where the bot may not read it. */
@@ -119,6 +128,11 @@ async function readSource({ bot, messageId }: ClaimedCall): Promise<SourcedMessa
     if (error instanceof ApiError && error.code === "BAD_REQUEST") return null;
     throw error;
   }
+}
+
+async function giveUp(id: number): Promise<void> {
+  await noteGivenUp(id);
+  await remove(id);
 }
 
 async function remove(id: number): Promise<void> {
@@ -164,7 +178,7 @@ async function fail(id: number, reason: ApiError): Promise<void> {
     include: { bot: { select: { realmId: true } } },
   });
   if (!row) return;
-  await remove(id);
+  await giveUp(id);
   const bot = await actorOf(row.bot.realmId, row.botId);
   await notifyOwner(bot, reason.message);
 }

@@ -94,6 +94,10 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     DROP TABLE server_entry;
     ALTER TABLE user_account DROP COLUMN onboarding_steps;
     ALTER TABLE user_status DROP COLUMN ends_at;
+    DROP INDEX message_attachment_conversation_id_message_id_idx;
+    DROP TABLE webhook_delivery;
+    ALTER TABLE user_account DROP COLUMN personal_key_limits;
+    ALTER TABLE personal_key DROP COLUMN expires_at, DROP COLUMN scopes, DROP COLUMN noticed_days;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -125,6 +129,9 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261216000000_commands",
     "20261217000000_onboarding_steps",
     "20261217120000_status_ends",
+    "20261218000000_files_by_channel",
+    "20261221000000_key_limits",
+    "20261221010000_webhook_deliveries",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([

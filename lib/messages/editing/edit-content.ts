@@ -14,7 +14,7 @@ import {
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../messages/flag-bits.ts";
-import { messageBits } from "../messages/message-bits.ts";
+import { MESSAGE_IS_SILENT, messageBits } from "../messages/message-bits.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 import { linkedAttachments } from "../reading/message-attachments.ts";
@@ -87,22 +87,34 @@ export interface TextEdit {
   readonly editorId: number;
   readonly editedAt: number;
   readonly before: MessageText;
+  /** Whether the history gets one entry for all edits within a minute of the clock. */
+  readonly joinsMinute: boolean;
 }
 
 /** Batched with the next statement. Call before taking the organization's lock, because others may hold these rows. */
 export function writeText(
   tx: Transaction,
-  { messageId, editorId, editedAt, before }: TextEdit,
+  { messageId, editorId, editedAt, before, joinsMinute }: TextEdit,
   text: NewText,
 ): void {
   const statements = [
     sql`
       UPDATE message SET content = ${text.source}, rendered_content = ${text.html},
-        rendering_version = ${RENDERING_VERSION}, bits = ${text.bits}
+        rendering_version = ${RENDERING_VERSION}, bits = ${text.bits} | (bits & ${MESSAGE_IS_SILENT}::int)
       WHERE id = ${messageId}`,
     sql`
+      WITH newest AS (
+        SELECT id, editor_id, edited_at FROM message_edit
+        WHERE message_id = ANY (ARRAY[${messageId}::int8]) AND content IS NOT NULL
+        ORDER BY message_id DESC, id DESC LIMIT 1
+      ), joined AS (
+        UPDATE message_edit e SET edited_at = to_timestamp(${editedAt}::float8) FROM newest
+        WHERE ${joinsMinute} AND e.id = newest.id AND newest.editor_id = ${editorId}
+          AND date_trunc('minute', newest.edited_at) = date_trunc('minute', to_timestamp(${editedAt}::float8))
+        RETURNING e.id)
       INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)
-      VALUES (${messageId}, ${editorId}, to_timestamp(${editedAt}::float8), ${before.source}, ${before.html})`,
+      SELECT ${messageId}, ${editorId}, to_timestamp(${editedAt}::float8), ${before.source}, ${before.html}
+      WHERE NOT EXISTS (SELECT FROM joined)`,
     ...flagStatements(messageId, text.flags),
   ];
   for (const statement of statements) runLater(tx, statement);

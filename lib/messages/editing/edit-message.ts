@@ -168,7 +168,10 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
     text ? readMentions(tx, message.id) : null,
   ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
-  if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
+  if (text) {
+    const joinsMinute = actor.user.botType !== null && plan === null;
+    writeText(tx, { ...stamp, messageId: message.id, before, joinsMinute }, text);
+  }
   const mayLinkFiles = text && (text.attachmentIds.length > 0 || before.html.includes(UPLOADS));
   const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
   if (text && mayLinkFiles) await awaitThumbnails(tx, message.id, text.html);

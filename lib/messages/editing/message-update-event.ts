@@ -11,7 +11,7 @@ import { defineEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT } from "../messages/message-bits.ts";
 import { reachesBeyondChannel } from "../messages/message-events.ts";
 import { messageUpdatedEvent, PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import { listedIds } from "../reading/id-list.ts";
@@ -232,7 +232,7 @@ function flagsOf(
   const isHistorical = !isReceived || (ownBits & FLAG_HISTORICAL) !== 0;
   return flagNames({
     bits: ownBits,
-    isRead: !isReceived || isRead,
+    isRead: !isReceived || isRead || (bits & MESSAGE_IS_SILENT) !== 0,
     isMentionedWithAll: !isHistorical && (bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
     isHistorical,
   });

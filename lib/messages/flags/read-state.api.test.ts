@@ -19,6 +19,8 @@ interface Message {
   readonly id: number;
   channel: Channel;
   topic: Topic;
+  /** Never unread. */
+  readonly isSilent: boolean;
   /** Reader ids. */
   readonly unreadBy: Set<number>;
 }
@@ -30,7 +32,7 @@ const isIn = (account: TestAccount, name: Channel) => left.get(account)?.has(nam
 
 /** `pick` is reduced to an index of a message. */
 type Step =
-  | { readonly kind: "send"; readonly channel: Channel; readonly topic: Topic }
+  | { readonly kind: "send" | "silent"; readonly channel: Channel; readonly topic: Topic }
   | { readonly kind: "reply"; readonly channel: Channel; readonly topic: Topic; readonly isRead: boolean }
   | { readonly kind: "flag"; readonly op: "add" | "remove"; readonly picks: readonly number[] }
   | {
@@ -63,6 +65,7 @@ const send = fc.record({ kind: is("send"), channel, topic });
 const step: fc.Arbitrary<Step> = fc.oneof(
   send,
   send,
+  fc.record({ kind: is("silent"), channel, topic }),
   fc.record({ kind: is("reply"), channel, topic, isRead: fc.boolean() }),
   fc.record({ kind: is("flag"), op, picks: fc.array(pick, { minLength: 1, maxLength: 4 }) }),
   fc.record({ kind: is("narrow"), op, topic, pick, before: fc.nat(3), after: fc.nat(3) }),
@@ -83,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const streams = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
 
 beforeAll(async () => {
-  const principals = [org.owner.id, ...readers.map(({ id }) => id)];
+  const principals = [org.owner.id, org.bot.id, ...readers.map(({ id }) => id)];
   await org.owner.subscribe(CHANNELS, { principals, send_new_subscription_messages: false });
   const { body } = await org.owner.client.get("/streams");
   for (const { name, stream_id } of streams.parse(body).streams) channelIds.set(name, stream_id);
@@ -100,18 +103,31 @@ async function post(account: TestAccount, path: string, params: object): Promise
 const chosen = (number: number) => messages[number % messages.length];
 
 function markRead(account: TestAccount, some: readonly Message[], isRead = true): void {
-  for (const { unreadBy } of some) {
-    if (isRead) unreadBy.delete(account.id);
+  for (const { unreadBy, isSilent } of some) {
+    if (isRead || isSilent) unreadBy.delete(account.id);
     else unreadBy.add(account.id);
   }
 }
 
-async function write(account: TestAccount, to: Channel, name: Topic, isRead: boolean): Promise<void> {
-  const given = { type: "channel", to, topic: name, content: "text", read_by_sender: isRead };
+async function write(
+  account: TestAccount,
+  { channel: to, topic: name }: { readonly channel: Channel; readonly topic: Topic },
+  isRead: boolean,
+  isSilent = false,
+): Promise<void> {
+  const given = {
+    type: "channel",
+    to,
+    topic: name,
+    content: "text",
+    read_by_sender: isRead,
+    silent: isSilent,
+  };
   const { id } = sent.parse(await post(account, "/messages", given));
-  const unreadBy = new Set(readers.filter((reader) => isIn(reader, to)).map((reader) => reader.id));
+  const reached = isSilent ? [] : readers.filter((reader) => isIn(reader, to));
+  const unreadBy = new Set(reached.map((reader) => reader.id));
   if (isRead) unreadBy.delete(account.id);
-  messages.push({ id, channel: to, topic: name, unreadBy });
+  messages.push({ id, channel: to, topic: name, isSilent, unreadBy });
 }
 
 const inTopic = (of: Channel, name: Topic) =>
@@ -122,9 +138,11 @@ async function change(each: Step): Promise<void> {
   const [reader] = readers;
   switch (each.kind) {
     case "send":
-      return write(org.owner, each.channel, each.topic, true);
+      return write(org.owner, each, true);
+    case "silent":
+      return write(org.bot, each, false, true);
     case "reply":
-      return write(reader, each.channel, each.topic, each.isRead);
+      return write(reader, each, each.isRead);
     case "flag": {
       const some = each.picks.flatMap((number) => chosen(number) ?? []);
       const params = { messages: some.map(({ id }) => id), op: each.op, flag: "read" };
@@ -193,7 +211,9 @@ async function changeInNarrow(reader: TestAccount, each: Extract<Step, { kind: "
     ...matching.filter(({ id }) => id === anchor.id),
     ...matching.filter(({ id }) => id > anchor.id).slice(0, each.after),
   ];
-  const updated = some.filter(({ unreadBy }) => unreadBy.has(reader.id) === (each.op === "add"));
+  const updated = some.filter(
+    ({ unreadBy, isSilent }) => !isSilent && unreadBy.has(reader.id) === (each.op === "add"),
+  );
   expect(body).toMatchObject({
     processed_count: some.length,
     updated_count: updated.length,

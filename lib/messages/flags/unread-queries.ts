@@ -8,7 +8,7 @@ import {
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../messages/flag-bits.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT } from "../messages/message-bits.ts";
 
 /** The protocol's maximum; only the newest are listed. */
 export const MAX_UNREAD_MESSAGES = 50_000;
@@ -59,7 +59,8 @@ export async function readUnread(tx: Transaction, userId: number): Promise<Unrea
           AND message.id >= coalesce(lower(gap), 1) AND message.id < coalesce(upper(gap), ${Number.MAX_SAFE_INTEGER})
         ORDER BY message.id DESC LIMIT ${MAX_UNREAD_MESSAGES}
       ) m
-      WHERE NOT isempty(g.gaps)
+      -- After the limit, so that a silent message costs no more than an unread one.
+      WHERE NOT isempty(g.gaps) AND m.bits & ${MESSAGE_IS_SILENT} = 0
       ORDER BY m.id DESC LIMIT ${MAX_UNREAD_MESSAGES}
     ), by_topic AS (
       SELECT u.topic_id, json_agg(u.message_id ORDER BY u.message_id) AS ids,
@@ -110,7 +111,10 @@ export function inChannel(userId: number, channelId: number, topics: Sql = sql`t
   };
 }
 
-/** Searches only gaps between read ranges, so that the cost depends on the number of topics and `limit`. */
+/**
+ * Searches only gaps between read ranges, so that the cost depends on the number of topics and `limit`. Silent messages
+ * are included: marking them as read closes their gaps.
+ */
 export async function someUnreadIds(
   userId: number,
   { conversations, topics }: UnreadScope,

@@ -137,7 +137,9 @@ async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<
   const isOutside = (message: ListedMessage) =>
     message.channelId !== null && !organization.subscriptions.of(message.channelId, user.id);
   const ignored = new Set(messages.filter(isOutside).flatMap((message) => message.channelId ?? []));
-  const read = messages.filter((message) => !isOutside(message) && message.flags.includes("read"));
+  const read = messages.filter(
+    (message) => !isOutside(message) && !message.isSilent && message.flags.includes("read"),
+  );
   const ids = read.map((message) => message.id);
   const historicalIds = read.filter((message) => !message.isReceived).map((message) => message.id);
   if (ids.length > 0) {

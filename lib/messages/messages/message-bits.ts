@@ -14,6 +14,8 @@ export const MESSAGE_TOPIC_WILDCARD = 2;
 export const MESSAGE_IS_ME = 32;
 /** Set only on sending, not by edits. */
 export const MESSAGE_IS_WIDGET = 64;
+/** Read for everybody from the start. Set only on sending, kept by edits. */
+export const MESSAGE_IS_SILENT = 128;
 
 export function messageBits(content: string, rendered: RenderedMessage): number {
   const facts: readonly [number, boolean][] = [

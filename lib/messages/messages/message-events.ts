@@ -15,7 +15,12 @@ import { matchesNarrow, type NarrowedMessage } from "../narrow/match-narrow.ts";
 import { type MessageShape, messagePayload } from "../reading/present-message.ts";
 import type { OutgoingMessage, SentMessage } from "../sending/write-messages.ts";
 import { FLAG_MENTIONED, flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
-import { contentsOf, MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_WIDGET } from "./message-bits.ts";
+import {
+  contentsOf,
+  MESSAGE_CHANNEL_WILDCARD,
+  MESSAGE_IS_SILENT,
+  MESSAGE_IS_WIDGET,
+} from "./message-bits.ts";
 import { messageEvent } from "./messages.contract.ts";
 
 interface TextRow {
@@ -197,11 +202,12 @@ function factsOf(stored: StoredMessage): MessageFacts {
 function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organization): string[] {
   const bits = factsOf(stored).bitsOf.get(user.id) ?? 0;
   const isOwn = stored.readBySender && stored.senderId === user.id;
+  const isSilent = (stored.bits & MESSAGE_IS_SILENT) !== 0;
   // `flags` omits muters when there are many.
   const isMuted = () => mutedUsers.mutedAt(user.id, stored.senderId) !== null;
   return flagNames({
     bits,
-    isRead: isOwn || (bits & READ_ON_ARRIVAL) !== 0 || isMuted(),
+    isRead: isOwn || isSilent || (bits & READ_ON_ARRIVAL) !== 0 || isMuted(),
     isMentionedWithAll: (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
     isHistorical: false,
   });

@@ -12,7 +12,7 @@ import {
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT } from "../messages/message-bits.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
 import {
   allDirectScope,
@@ -146,8 +146,8 @@ function wasReceived(userId: number): Sql {
 
 /** The caller checks that the message was received. */
 function unreadCondition(userId: number): Sql {
-  return sql`NOT EXISTS (SELECT 1 FROM topic_read r
-    WHERE r.user_id = ${userId} AND r.topic_id = m.topic_id AND r.read @> m.id)`;
+  return sql`(m.bits & ${MESSAGE_IS_SILENT} = 0 AND NOT EXISTS (SELECT 1 FROM topic_read r
+    WHERE r.user_id = ${userId} AND r.topic_id = m.topic_id AND r.read @> m.id))`;
 }
 
 /** Muted by its own policy, or else by its channel. */

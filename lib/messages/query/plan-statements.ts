@@ -2,7 +2,7 @@
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT } from "../messages/message-bits.ts";
 import { readableScope, receivedScope } from "../reading/message-scope.ts";
 import { boundIn, boundOf, type Slice, type Statement } from "./message-slice.ts";
 import { markConditions } from "./narrow-conditions.ts";
@@ -79,6 +79,7 @@ export function unread(actor: Actor, scope: Sql, where: Sql): Statement {
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m
         WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${boundOf({ among: range.among })} AND ${where}
+          AND m.bits & ${MESSAGE_IS_SILENT} = 0
           AND (m.topic_id, m.id) >= (t.id, coalesce(lower(gap), 1))
           AND (m.topic_id, m.id) < (t.id, coalesce(upper(gap), ${Number.MAX_SAFE_INTEGER}::int8))
         ${orderWithinTopic(direction)} LIMIT ${limit}) AS found

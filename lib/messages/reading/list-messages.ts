@@ -4,7 +4,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
 import { mayReadMessage } from "../messages/message-access.ts";
-import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_WIDGET } from "../messages/message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT, MESSAGE_IS_WIDGET } from "../messages/message-bits.ts";
 
 export interface ListedMessage {
   readonly id: number;
@@ -22,6 +22,8 @@ export interface ListedMessage {
   /** When sent, or since. */
   readonly isReceived: boolean;
   readonly isWidget: boolean;
+  /** Read for everybody. */
+  readonly isSilent: boolean;
   /** Bytes of source and HTML together. */
   readonly textBytes: number;
 }
@@ -72,6 +74,7 @@ function directUserIds(row: ListedRow): number[] {
 function listedMessage(row: ListedRow): ListedMessage {
   const isReceived = row.channel_id === null || row.is_received === true;
   const bits = row.flag_bits ?? 0;
+  const isSilent = (row.bits & MESSAGE_IS_SILENT) !== 0;
   const isHistorical = !isReceived || (bits & FLAG_HISTORICAL) !== 0;
   return {
     id: row.id,
@@ -85,10 +88,11 @@ function listedMessage(row: ListedRow): ListedMessage {
     timestamp: Math.floor(row.sent_at),
     isReceived,
     isWidget: (row.bits & MESSAGE_IS_WIDGET) !== 0,
+    isSilent,
     textBytes: row.text_bytes,
     flags: flagNames({
       bits,
-      isRead: !isReceived || row.is_read === true,
+      isRead: !isReceived || isSilent || row.is_read === true,
       isMentionedWithAll: !isHistorical && (row.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
       isHistorical,
     }),

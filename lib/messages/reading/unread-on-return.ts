@@ -13,7 +13,7 @@ import {
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../messages/flag-bits.ts";
 import { messagesUnread } from "../messages/flag-events.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT } from "../messages/message-bits.ts";
 
 /** Topics times users per transaction: sends wait about 10 ms. */
 const TOPICS_AT_ONCE = 1_000;
@@ -137,6 +137,7 @@ function unreadMessages({ conversationId }: ReturnedChannel): Sql {
     CROSS JOIN LATERAL (
       SELECT m.id, m.bits FROM message m
       WHERE m.topic_id = ANY (ARRAY[topic_gap.topic_id]) AND m.id >= coalesce(lower(gap), 1) AND m.id < upper(gap)
+        AND m.bits & ${MESSAGE_IS_SILENT}::int = 0
       ORDER BY m.topic_id DESC, m.id DESC LIMIT ${MAX_TOLD + 1}) AS found
     LIMIT ${MAX_TOLD + 1}`;
 }

@@ -9,6 +9,7 @@ import {
   POLICY_UNMUTED,
 } from "../../channels/topics/topics-limits.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import { badRequest } from "../../kernel/errors.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 
@@ -19,7 +20,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { requestPreviews } from "../link-previews/known-previews.ts";
 import { READ_ON_ARRIVAL } from "../messages/flag-bits.ts";
-import { MESSAGE_IS_WIDGET, messageBits } from "../messages/message-bits.ts";
+import { MESSAGE_IS_SILENT, MESSAGE_IS_WIDGET, messageBits } from "../messages/message-bits.ts";
 import { type KnownFiles, linkedAttachments } from "../reading/message-attachments.ts";
 import { messageContent } from "../rendering/message-text.ts";
 import { renderText } from "../rendering/rendering.ts";
@@ -59,6 +60,8 @@ export interface MessageToSend extends AddressedMessage {
   readonly readBySender?: boolean | undefined;
   /** User whose action caused this notice; it starts as read for them. */
   readonly readByUserId?: number;
+  /** Only for bots: read for everybody from the start. */
+  readonly isSilent?: boolean;
   /** Idempotency key of the sender's client (lib/messages/sending/send-keys.ts). */
   readonly sendKey?: string | undefined;
 }
@@ -92,6 +95,7 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
 
 /** @throws ApiError like `checkMessage`. */
 export async function composeMessage(actor: Actor, given: MessageToSend): Promise<ComposedMessage> {
+  if (given.isSilent && actor.user.botType === null) throw badRequest("Only bots can send silent messages.");
   const { destination, content, rendered, previewUrls, files, flags } = await checkMessage(actor, given);
   const { organization, user, client } = actor;
   const { channel, people, topic } = destination;
@@ -108,7 +112,10 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     content,
     renderedContent: rendered.html,
     client,
-    bits: messageBits(content, rendered) | (widgetOfText(content) ? MESSAGE_IS_WIDGET : 0),
+    bits:
+      messageBits(content, rendered) |
+      (widgetOfText(content) ? MESSAGE_IS_WIDGET : 0) |
+      (given.isSilent ? MESSAGE_IS_SILENT : 0),
     sentAt: Date.now() / 1000,
     readBySender: given.readBySender ?? isReadBySender(client),
     ...markReadOnArrival(actor, destination, flags, given.readByUserId),

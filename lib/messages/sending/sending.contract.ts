@@ -71,6 +71,11 @@ export const sendMessage = defineContract({
     read_by_sender: boolParam()
       .optional()
       .describe("Whether the message counts as read by its sender; by default only for users' own apps."),
+    silent: boolParam()
+      .default(false)
+      .describe(
+        "Only for bots: the message is read for everybody from the start, and notifies nobody. An extension of this server.",
+      ),
     idempotency_key: idempotencyKeyParam().describe(
       "A random text per message. For a week, a request that repeats it returns the existing id and sends nothing. An extension of this server.",
     ),

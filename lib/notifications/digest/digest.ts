@@ -14,6 +14,7 @@ import { organizationUrl } from "../../kernel/memory/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { narrowFragment } from "../../markdown/links/channel-link-text.ts";
+import { MESSAGE_IS_SILENT } from "../../messages/messages/message-bits.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 
 const DAY_MS = 86_400_000;
@@ -97,12 +98,14 @@ async function unreadTopics({ organization, user }: Actor): Promise<Entries> {
       ORDER BY t.last_message_id DESC LIMIT ${MAX_TOPICS})
     SELECT channel_id, name, (
       SELECT count(*) FROM (
-        SELECT m.id FROM message m WHERE m.topic_id = unread.id ORDER BY m.id DESC LIMIT ${MAX_COUNTED}) AS newest
-      WHERE unread.received @> newest.id AND NOT unread.read @> newest.id) AS unread
+        SELECT m.id, m.bits FROM message m WHERE m.topic_id = unread.id ORDER BY m.id DESC LIMIT ${MAX_COUNTED}) AS newest
+      WHERE newest.bits & ${MESSAGE_IS_SILENT} = 0
+        AND unread.received @> newest.id AND NOT unread.read @> newest.id) AS unread
     FROM unread ORDER BY last_message_id DESC`);
   return rows.flatMap(({ channel_id, name, unread }) => {
     const channel = organization.channels.get(channel_id);
-    if (!channel) return [];
+    // The newest message may be silent.
+    if (!channel || unread === 0) return [];
     const title = `#${channel.name} > ${presentTopicName(name, false)}`;
     return {
       title,

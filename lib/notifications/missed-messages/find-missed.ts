@@ -10,7 +10,7 @@ import {
   FLAG_TOPIC_WILDCARD_MENTIONED,
   READ_ON_ARRIVAL,
 } from "../../messages/messages/flag-bits.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../../messages/messages/message-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT } from "../../messages/messages/message-bits.ts";
 import type { ListedMessage } from "../../messages/reading/list-messages.ts";
 import { systemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
@@ -119,6 +119,7 @@ function candidatesOf(
   medium: Medium,
 ): Candidate[] {
   const { messageId, channelId, edit } = message;
+  if ((message.bits & MESSAGE_IS_SILENT) !== 0) return [];
   const known = context.messages.get(messageId);
   if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
   // A direct message notified all participants when it was sent, whomever its text mentions.

@@ -1,6 +1,7 @@
 /** Creates and joins BigBlueButton calls: the meeting begins when the first person joins. */
 import { randomUUID } from "node:crypto";
 import { authenticateRequest } from "../../auth/authentication/authenticate-request.ts";
+import { requireKeyScope } from "../../auth/keys/key-limits.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { organizationOf } from "../../kernel/memory/find-organization.ts";
 import type { FileRequest, FileRoute, Redirect } from "../../kernel/storage/file-route.ts";
@@ -25,6 +26,7 @@ async function joinCall(request: FileRequest): Promise<Redirect | null> {
   const actor = await authenticateRequest(request, organization);
   // The web app asks for sign-in.
   if (!actor) return { redirectTo: "/" };
+  requireKeyScope(actor, "read");
   const server = requireBigBlueButton();
   const { meetingId: meetingID, name, isVoiceOnly } = call;
   const createTime = await createMeeting(server, {

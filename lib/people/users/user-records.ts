@@ -1,4 +1,5 @@
 /** Accounts in memory: records, look-ups, and how events change them. */
+import { z } from "zod";
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -25,6 +26,13 @@ declare module "../../kernel/memory/organization.ts" {
   }
 }
 
+export interface KeyLimits {
+  /** Seconds since 1970; null: never. */
+  readonly expiresAt: number | null;
+  /** Empty: all. */
+  readonly scopes: readonly string[];
+}
+
 export interface UserRecord {
   readonly id: number;
   /** Shown to other viewers by lib/people/users/shown-person.ts. */
@@ -41,6 +49,8 @@ export interface UserRecord {
   readonly keyVersion: number;
   /** Valid keys of single programs; others are revoked. */
   readonly personalKeyIds: readonly number[];
+  /** By key id; keys without an entry never expire and have all scopes. */
+  readonly personalKeyLimits: Readonly<Record<string, KeyLimits>>;
   readonly timezone: string;
   readonly avatarVersion: number;
   /** Stored files of the uploaded avatar (lib/accounts/avatars/change-avatar.ts); null: one is drawn. */
@@ -159,6 +169,7 @@ const userSelection = {
   botOwnerId: true,
   keyVersion: true,
   personalKeyIds: true,
+  personalKeyLimits: true,
   timezone: true,
   avatarVersion: true,
   avatarKey: true,
@@ -173,15 +184,29 @@ export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelection }>;
 
 export const userColumns = sql`id, email, delivery_email AS "deliveryEmail", full_name AS "fullName", role,
   is_active AS "isActive", can_create_users AS "canCreateUsers", bot_type AS "botType", bot_owner_id AS "botOwnerId",
-  key_version AS "keyVersion", personal_key_ids AS "personalKeyIds", timezone, avatar_version AS "avatarVersion",
+  key_version AS "keyVersion", personal_key_ids AS "personalKeyIds",
+  personal_key_limits AS "personalKeyLimits", timezone, avatar_version AS "avatarVersion",
   avatar_key AS "avatarKey", settings, is_imported_stub AS "isImportedStub", is_deleted AS "isDeleted",
   awaits_first_sign_in AS "awaitsFirstSignIn", created_at AS "createdAt"`;
 
 const readSettings = settingsReader(userSettings);
 
+const keyLimits = z.record(
+  z.string(),
+  z.object({ expiresAt: z.int().nullable(), scopes: z.array(z.string()) }),
+);
+const unlimited = {};
+
+/** Most accounts have no limited keys. */
+function readKeyLimits(stored: unknown): UserRecord["personalKeyLimits"] {
+  const limits = keyLimits.parse(stored);
+  return Object.keys(limits).length === 0 ? unlimited : limits;
+}
+
 export function userRecord(row: UserRow): UserRecord {
   return {
     ...row,
+    personalKeyLimits: readKeyLimits(row.personalKeyLimits),
     settings: readSettings(row.settings),
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
   };

@@ -15,6 +15,7 @@ export const POST = endpoint(sendContract, ({ actor, params }) =>
     topic: params.topic ?? params.subject,
     echo: echoOf(params.queue_id, params.local_id),
     readBySender: params.read_by_sender,
+    isSilent: params.silent,
     sendKey: params.idempotency_key,
   }),
 );

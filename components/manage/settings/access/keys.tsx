@@ -1,8 +1,7 @@
 "use client";
 /** API keys: the account's own, and one per program. */
-import { Copy, KeyRound } from "lucide-react";
+import { Copy } from "lucide-react";
 import { useState } from "react";
-import { MAX_KEY_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
@@ -10,17 +9,9 @@ import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { TextField } from "../../../ui/text-field.tsx";
-import { EntityList } from "../frame/entity-page.tsx";
-import { LineForm } from "../frame/line-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
-
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-
-export const dayOf = (seconds: number) => DAY.format(seconds * 1000);
-
-export const lastUseOf = ({ last_used }: { last_used: number | null }) =>
-  last_used === null ? "never used" : `last used ${dayOf(last_used)}`;
+import { ProgramKeys } from "./program-keys.tsx";
 
 const KEYS_KEY = ["personal-keys"] as const;
 
@@ -82,50 +73,12 @@ export function PersonalKeys() {
           What programs can do, and how
         </a>
       </p>
-      <LineForm
-        name="name"
-        label="Program"
-        placeholder="Backup script"
-        maxLength={MAX_KEY_NAME}
-        autoComplete="off"
-        button="Create a key"
-        send={(name) => callApi("POST /users/me/api_keys", { name })}
-        afterwards={refresh}
-        className="mb-4 gap-3"
-      >
-        {(made) => (
-          <div role="status">
-            {made && (
-              <div className="rounded-lg bg-accent-soft px-4 py-3">
-                <p className="text-md">Copy the key now. It will not be shown again.</p>
-                <p className="mt-1 select-all break-all font-mono text-md">{made.api_key}</p>
-              </div>
-            )}
-          </div>
-        )}
-      </LineForm>
-      <EntityList
-        label="Keys for programs"
-        items={data?.api_keys ?? []}
+      <ProgramKeys
+        keys={data?.api_keys}
         error={error?.message}
-        nameOf={({ name }) => name}
-        empty={data && "No keys yet."}
-        row={(key) => ({
-          look: "plain",
-          icon: <KeyRound />,
-          title: key.name,
-          detail: `Made ${dayOf(key.date_created)} · ${lastUseOf(key)}`,
-        })}
-        actions={[
-          {
-            does: "Revoke the key",
-            word: "Revoke",
-            title: ({ name }) => `Revoke the key “${name}”?`,
-            removes: ({ id }) => callApi("DELETE /users/me/api_keys/{key_id}", { key_id: id }).then(refresh),
-            confirm: "Revoke key",
-            about: <p>The program that uses it is signed out at once and cannot sign in with it again.</p>,
-          },
-        ]}
+        create={(key) => callApi("POST /users/me/api_keys", key)}
+        revoke={(id) => callApi("DELETE /users/me/api_keys/{key_id}", { key_id: id })}
+        refresh={refresh}
       />
     </Section>
   );

@@ -10,7 +10,7 @@ import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { EntityList } from "../frame/entity-page.tsx";
 import { LineForm } from "../frame/line-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import { dayOf, lastUseOf } from "./keys.tsx";
+import { dayOf, lastUseOf } from "./days-of-use.ts";
 
 export const PASSKEYS_KEY = ["passkeys"] as const;
 

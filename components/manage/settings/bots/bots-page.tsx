@@ -1,27 +1,21 @@
 "use client";
 /** The user's bots; for administrators, all bots. */
-import { Copy, KeyRound, Power, Webhook } from "lucide-react";
+import { KeyRound, Power, ScrollText, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "../../../../lib/people/people-limits.contract.ts";
-import { reachableUrl } from "../../../model/navigation/reachable-url.ts";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
-import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { copyText } from "../../../ui/copy-text.ts";
-import { FormError } from "../../../ui/form-error.tsx";
-import { Dialog } from "../../../ui/layers/dialog.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { EDIT, EntityPage } from "../frame/entity-page.tsx";
 import { ListRow, Mark } from "../frame/page-parts.tsx";
 import { BotForm, botTypeName, NewBot } from "./bot-forms.tsx";
-import { useBotKey } from "./use-bot-key.ts";
+import { BotKeys } from "./bot-keys.tsx";
 import { type ManagedBot, useBots } from "./use-bots.ts";
+import { Deliveries } from "./webhooks/deliveries.tsx";
 import { IncomingWebhook } from "./webhooks/incoming-webhook.tsx";
 import { OutgoingWebhook } from "./webhooks/outgoing-webhook.tsx";
 
@@ -66,10 +60,16 @@ export function BotsPage() {
           opens: (bot, close) => isManaged(bot) && <OutgoingWebhook bot={bot} onClose={close} />,
         },
         {
-          does: "API key of",
+          does: "Deliveries to",
+          icon: <ScrollText className="size-4" />,
+          isFor: (bot) => isActive(bot) && bot.type === OUTGOING_WEBHOOK,
+          opens: (bot, close) => isManaged(bot) && <Deliveries bot={bot} onClose={close} />,
+        },
+        {
+          does: "API keys of",
           icon: <KeyRound className="size-4" />,
           isFor: isActive,
-          opens: (bot, close) => isManaged(bot) && <BotKey bot={bot} onClose={close} />,
+          opens: (bot, close) => isManaged(bot) && <BotKeys bot={bot} onClose={close} />,
         },
         {
           ...EDIT,
@@ -116,47 +116,5 @@ function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Owner only; administrators can replace the key to lock out its holders. */
-function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
-  const replacing = useRequest(() => callApi("POST /bots/{bot_id}/api_key/regenerate", { bot_id: bot.id }));
-  const { isOwn, key: present, error } = useBotKey(bot);
-  const { url } = useOrganization();
-  const key = isOwn ? (replacing.data?.api_key ?? present) : undefined;
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`API key of ${bot.name}`}>
-      <div className="flex flex-col gap-4 px-5 pb-5">
-        <TextField name="address" label="Address" value={bot.email} readOnly isCode />
-        <TextField name="server" label="Server" value={reachableUrl(url)} readOnly isCode />
-        {!isOwn && <p className="text-ink-soft text-md">Only its owner sees the key.</p>}
-        {isOwn && key === undefined && !error && <Skeleton className="h-16" />}
-        {key !== undefined && (
-          <div className="flex items-end gap-2">
-            <TextField name="api_key" label="API key" value={key} readOnly isCode className="flex-1" />
-            <Button
-              icon={<Copy className="size-4" />}
-              className="h-10"
-              onClick={() => void copyText(key, "Key")}
-            >
-              Copy
-            </Button>
-          </div>
-        )}
-        <FormError error={(replacing.error ?? error)?.message} />
-        <div role="status" className="text-success text-sm">
-          {replacing.isSuccess && "The key was replaced. The old one is no longer valid."}
-        </div>
-        <div>
-          <Button variant="danger" isBusy={replacing.isPending} onClick={() => replacing.mutate()}>
-            Replace the key
-          </Button>
-          <p className="mt-1.5 text-ink-soft text-sm">
-            Programs that use the current key stop working until they get the new one.
-          </p>
-        </div>
-      </div>
-    </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 import { deleteMessage as deleteContract } from "../../../../../lib/messages/deletion/deletion.contract.ts";
 import { deleteMessage } from "../../../../../lib/messages/deletion/deletion.ts";
-import { editMessage } from "../../../../../lib/messages/editing/edit-message.ts";
+import { editInTurn } from "../../../../../lib/messages/editing/edit-in-turn.ts";
 import { editMessage as editContract } from "../../../../../lib/messages/editing/editing.contract.ts";
 import { requestedEdit } from "../../../../../lib/messages/editing/editing.ts";
 import * as contract from "../../../../../lib/messages/query/query.contract.ts";
@@ -15,7 +15,7 @@ export const GET = endpoint(contract.getMessage, ({ actor, params }) =>
   }),
 );
 
-export const PATCH = endpoint(editContract, ({ actor, params }) => editMessage(actor, requestedEdit(params)));
+export const PATCH = endpoint(editContract, ({ actor, params }) => editInTurn(actor, requestedEdit(params)));
 
 export const DELETE = endpoint(deleteContract, ({ actor, params }) =>
   deleteMessage(actor, { messageId: params.message_id }),

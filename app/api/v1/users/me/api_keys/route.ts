@@ -9,5 +9,5 @@ import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts"
 
 export const GET = endpoint(contract.getPersonalKeys, ({ actor }) => getPersonalKeys(actor));
 export const POST = endpoint(contract.createPersonalKey, ({ actor, params }) =>
-  createPersonalKey(actor, params.name),
+  createPersonalKey(actor, params),
 );

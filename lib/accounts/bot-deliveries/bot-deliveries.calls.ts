@@ -1,0 +1,47 @@
+/** Valid calls for deliveries of bots, with permitted roles. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { query, sql } from "../../kernel/db/sql.ts";
+import {
+  allBut,
+  BAD,
+  type CallSubject,
+  defineCalls,
+  row,
+  UNKNOWN_ID,
+} from "../../testing/calls/noun-calls.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import type { botDeliveries } from "./bot-deliveries.ts";
+
+async function hookOf({ client }: TestAccount): Promise<number> {
+  const name = `hook-${randomUUID()}`;
+  const given = { full_name: name, short_name: name, bot_type: 3, payload_url: "https://hook.example/" };
+  const { body } = await client.post("/bots", given);
+  return z.int().catch(UNKNOWN_ID).parse(body.user_id);
+}
+
+/** A delivery that failed. */
+async function deliveryOf({ own, messageId }: CallSubject) {
+  let delivery = UNKNOWN_ID;
+  const bot = await own(async (account) => {
+    const id = await hookOf(account);
+    const [made] = await query<{ id: number }>(sql`
+      INSERT INTO webhook_delivery (bot_id, call_id, message_id, state, last_at, duration_ms, answer)
+      VALUES (${id}, ${-id}, ${messageId}::int8, 'failed', now(), 1, 'x')
+      RETURNING id`);
+    delivery = made?.id ?? UNKNOWN_ID;
+    return id;
+  }, UNKNOWN_ID);
+  return { bot_id: bot, delivery_id: delivery };
+}
+
+export const calls = defineCalls<typeof botDeliveries>({
+  valid: {
+    "get-bot-deliveries": async ({ own }) => ({ bot_id: await own(hookOf, UNKNOWN_ID) }),
+    "retry-bot-delivery": (subject) => deliveryOf(subject),
+  },
+  whoMay: () => [
+    row("get-bot-deliveries", "account", allBut(["owner", "administrator", "member"], BAD)),
+    row("retry-bot-delivery", "account", allBut(["owner", "administrator", "member"], BAD)),
+  ],
+});
