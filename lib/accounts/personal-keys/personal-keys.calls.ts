@@ -44,7 +44,7 @@ export const calls = defineCalls<typeof personalKeys>({
     "create-bot-key": async ({ own }) => ({
       bot_id: await own(ownBot, UNKNOWN_ID),
       name: "Deploy",
-      expires_at: Math.floor(Date.now() / 1000) + 86_400,
+      expires_at: 2_000_000_000,
       scopes: ["read"],
     }),
     "revoke-bot-key": (subject) => botKeyOf(subject),
