@@ -5,6 +5,7 @@ import { fromEntries, type SettingValues, setting } from "../../../kernel/settin
 import { settingShape } from "../../../kernel/settings/setting-fields.ts";
 import { languageName } from "../../../text/language-tag.ts";
 import { limitedText } from "../../../text/limited-text.ts";
+import { isNotificationHours, MAX_HOURS_LENGTH } from "../../../text/notification-hours.ts";
 import { ALL_DAYS } from "../../../text/quiet-hours.ts";
 
 const sounds = { available_notification_sounds: z.array(z.string()) };
@@ -58,6 +59,9 @@ const timeOfDay = z
   .int()
   .min(0)
   .max(24 * 60 - 1);
+
+/** Seven ranges such as "09:00-18:00", separated by commas, from Sunday; "" for whole days. */
+const hoursByWeekday = z.string().max(MAX_HOURS_LENGTH).refine(isNotificationHours);
 
 /** Seconds since 1970; the end of the year 9999. */
 const moment = z.int().min(0).max(253_402_300_799);
@@ -179,6 +183,8 @@ export const userSettings = {
   quiet_hours_end: setting(timeOfDay, 7 * 60, addition),
   /** Does so on whole days: the sum of 1 for Sunday, 2 for Monday, and so on to 64 for Saturday. */
   quiet_days: setting(z.int().min(0).max(ALL_DAYS), 0, addition),
+  /** On the other days, suppresses notifications and delays mails outside these hours. */
+  notification_hours: setting(hoursByWeekday, "", addition),
   wildcard_mentions_notify: setting(flag, true, notifications),
   /** 1 all unread, 2 direct messages, mentions and followed topics, 3 without the topics, 4 none. */
   desktop_icon_count_display: setting(oneToFour, 1, notifications),
