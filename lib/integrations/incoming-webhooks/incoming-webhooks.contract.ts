@@ -57,7 +57,10 @@ export const receiveWebhook = defineContract({
   forIncomingWebhooks: true,
   takesPayload: true,
   params: z.object({ integration: wordParam(integrations), ...destination }),
-  returns: z.object({}),
+  returns: z.object({
+    /** Specific to Parley. Absent for an event that sends no message. */
+    message_id: z.int().optional(),
+  }),
   errors: [
     "STREAM_DOES_NOT_EXIST",
     "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
