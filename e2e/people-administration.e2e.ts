@@ -4,6 +4,10 @@ import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
+/** A green square. */
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEUrilrZsFzwAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAG0lEQVRYhe3BgQAAAADDoPlT3+AEVQEAAAB0DRBAAAGx1LfoAAAAAElFTkSuQmCC";
+
 test("an owner is asked before making somebody an owner, takes it back, filters by role, and edits an account", async ({
   browser,
 }) => {
@@ -37,6 +41,17 @@ test("an owner is asked before making somebody an owner, takes it back, filters 
   await page.getByRole("button", { name: "Account of Ingrid Solberg" }).click();
   await page.getByRole("menuitem", { name: "Edit account…" }).click();
   const account = page.getByRole("dialog", { name: "Account of Ingrid Solberg" });
+  const remove = account.getByRole("button", { name: "Remove it" });
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await account.locator("input[type=file]").setInputFiles({
+    name: "ingrid.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(PICTURE, "base64"),
+  });
+  await expect(remove).toBeVisible();
+  await expect(account.locator("img").first()).toHaveAttribute("src", /\/avatar\/\d+.*v=\d+/);
+  await expectAccessibleInBothThemes(page, "edit-person-picture");
   await account.getByLabel("Name", { exact: true }).fill("Ingrid S. Solberg");
   await account.getByLabel("Email address").fill("ingrid.s@example.com");
   await expectAccessibleInBothThemes(page, "edit-person");

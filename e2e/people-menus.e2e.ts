@@ -115,3 +115,53 @@ test("a card offers every action for a person", async ({ browser }) => {
   await profile.getByRole("button", { name: "Send a direct message" }).click();
   await expect(page.getByRole("textbox", { name: /^Message Samuel Adeyemi/ })).toBeVisible();
 });
+
+test("the menu of a message's sender opens by its key, from the palette, and from the name, which Tab reaches", async ({
+  browser,
+}) => {
+  const stamp = Date.now();
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const page = await openAs(browser, "Noah Williams", "#inbox");
+  await sendTo(writer, "Noah Williams", `First ${stamp}`);
+  await sendTo(writer, "Noah Williams", `Second ${stamp}`);
+  await conversations(page)
+    .getByRole("link", { name: /^Mateo Alvarez/ })
+    .click();
+  const second = page.getByRole("article").filter({ hasText: `Second ${stamp}` });
+  const menu = page.getByRole("menu");
+  await expect(second).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("End");
+  await expect(second).toBeFocused();
+  // The row of a group has neither name nor picture.
+  await page.keyboard.press("w");
+  await expect(menu.getByRole("menuitem", { name: "View profile" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "sender-menu");
+  await page.keyboard.press("Escape");
+  await expect(second).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Go to" }).fill("Menu of Mateo");
+  await page.getByRole("option", { name: /^Menu of Mateo Alvarez/ }).click();
+  await menu.getByRole("menuitem", { name: "View profile" }).press("Enter");
+  const profile = page.getByRole("dialog", { name: "Mateo Alvarez" });
+  await expect(profile).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(profile).toHaveCount(0);
+
+  // Only the selected message's name is a stop of Tab.
+  const named = page.getByRole("article").filter({ has: page.locator("[data-person][tabindex='0']") });
+  await expect(named).toHaveCount(0);
+  await page.keyboard.press("Home");
+  await expect(named).toHaveCount(1);
+  await expect(named).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(named.locator("[data-person][tabindex='0']")).toBeFocused();
+  await page.keyboard.press("ContextMenu");
+  await expect(menu.getByRole("menuitem", { name: "Copy mention" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog").filter({ hasText: "Menu of its sender" });
+  await expect(help).toBeVisible();
+});

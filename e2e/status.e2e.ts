@@ -104,7 +104,7 @@ test("a status is set with a suggestion, seen beside the name everywhere, change
   await expect(header).not.toContainText("Reading mail");
 });
 
-test("notifications are paused from the menu, the palette, and on days of the week; the header shows and ends a pause", async ({
+test("notifications are paused from the menu, the palette, and by a schedule of the week; the header shows and ends a pause", async ({
   browser,
 }) => {
   const page = await openAs(browser, PERSON, "#inbox");
@@ -127,26 +127,37 @@ test("notifications are paused from the menu, the palette, and on days of the we
   await runInPalette(page, "Resume notifications");
   await expect(notice).toHaveCount(0);
 
-  await page.goto("/#settings/notifications/quiet_days");
-  const days = page.getByRole("group", { name: "No notifications on these days" }).getByRole("button");
+  await page.goto("/#settings/notifications/notification_hours");
+  const schedule = page.getByRole("group", { name: "Schedule" });
+  const days = schedule.getByRole("button", { pressed: true });
   await expect(days).toHaveCount(7);
-  for (const day of await days.all()) {
-    await day.click();
-    await expect(day).toHaveAttribute("aria-pressed", "true");
-  }
-  await expectAccessibleInBothThemes(page, "quiet-days");
+  await schedule.getByRole("button", { name: /^Monday to Friday, 9:00/ }).click();
+  await expect(days).toHaveCount(5);
+  await choose(schedule.getByRole("combobox", { name: "Friday until" }), /^1:00\sPM$/);
+  await expectAccessibleInBothThemes(page, "schedule");
+  await page.reload();
+  await expect(days).toHaveCount(5);
+  await expect(schedule.getByRole("combobox", { name: "Thursday until" })).toHaveText(/^6:00\sPM$/);
+  await expect(schedule.getByRole("combobox", { name: "Friday until" })).toHaveText(/^1:00\sPM$/);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, "quiet-days-390");
+  await expectAccessible(page, "schedule-390");
+  for (const name of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
+    await schedule.getByRole("button", { name, exact: true }).click();
+    await expect(schedule.getByRole("button", { name, exact: true, pressed: false })).toBeVisible();
+  }
   await page.goto("/#inbox");
   const quiet = page.getByRole("button", { name: /^Quiet hours until .*\. Change them$/ });
   await expect(quiet.first()).toBeVisible();
   await expectAccessible(page, "quiet-390");
   await page.setViewportSize({ width: 1280, height: 720 });
   await quiet.first().click();
-  for (const day of await days.all()) {
-    await day.click();
-    await expect(day).toHaveAttribute("aria-pressed", "false");
-  }
+  await schedule.getByRole("button", { name: "Every day, all day" }).click();
+  await expect(days).toHaveCount(7);
   await page.goto("/#inbox");
   await expect(quiet).toHaveCount(0);
 });
+
+async function choose(field: Locator, option: RegExp): Promise<void> {
+  await field.click();
+  await field.page().getByRole("option", { name: option }).click();
+}

@@ -17,6 +17,18 @@ async function createBot(page: Page, { name, kind, url }: NewBot): Promise<void>
   await expect(form).toHaveCount(0);
 }
 
+/** The id of the message before the newest of a bot. */
+function lastButOneOf(page: Page, fullName: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const { members } = await (await fetch("/api/v1/users")).json();
+    const { user_id } = members.find(({ full_name }: { full_name: string }) => full_name === name);
+    const narrow = JSON.stringify([{ operator: "sender", operand: user_id }]);
+    const query = new URLSearchParams({ narrow, anchor: "newest", num_before: "2", num_after: "0" });
+    const { messages } = await (await fetch(`/api/v1/messages?${query}`)).json();
+    return messages[0].id;
+  }, fullName);
+}
+
 async function deactivate(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Deactivate ${name}` }).click();
   await page.getByRole("button", { name: "Deactivate bot" }).click();
@@ -45,14 +57,30 @@ test("a webhook's bot shows its address, sends a test, and shows what it would r
   await connect.getByRole("button", { name: "Copy the URL" }).click();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   await expect(connect.getByRole("figure", { name: "Command" })).toContainText(`curl '${address}'`);
-  await connect.getByRole("button", { name: "Send a test" }).click();
-  await expect(connect.getByRole("status")).toContainText(/status 200:\s*\{"result":"success","msg":""\}/);
+  // The service posts the same right after the test.
+  await page.route("**/api/v1/external/**", async (route) => {
+    const response = await route.fetch();
+    await route.fetch();
+    await route.fulfill({ response });
+  });
+  const send = connect.getByRole("button", { name: "Send a test" });
+  const link = connect.getByRole("link", { name: "Show the message" });
+  await connect.getByRole("radio", { name: "Slack format" }).click();
+  await send.click();
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute("href", new RegExp(`/near/${await lastButOneOf(page, incoming)}$`));
+  await connect.getByRole("radio", { name: "GitLab" }).click();
+  await send.click();
+  await expect(connect.getByRole("status")).toContainText(
+    /status 200:\s*\{"result":"success","msg":"","message_id":\d+\}/,
+  );
+  await expect(link).toHaveAttribute("href", new RegExp(`/near/${await lastButOneOf(page, incoming)}$`));
   await expectAccessibleInBothThemes(page, "webhooks-connect");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "webhooks-connect-phone-dark");
   await connect.getByRole("link", { name: "Show the message" }).click();
-  const message = page.getByRole("article").filter({ hasText: "merged the merge request" });
-  await expect(message).toContainText(incoming);
+  const message = page.getByRole("article").filter({ hasText: "merged the merge request" }).first();
+  await expect(message).toHaveAccessibleName(new RegExp(`^${incoming}`));
   await expect(connect).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -40,6 +40,7 @@ test("only administrators and owners may do this, and nothing else", () => {
     "get-sign-in-services",
     "get-usage",
     "patch-channel-folders",
+    "remove-avatar-of-user",
     "remove-code-playground",
     "remove-custom-profile-field",
     "remove-default-stream",
@@ -58,6 +59,7 @@ test("only administrators and owners may do this, and nothing else", () => {
     "update-realm-user-settings-defaults",
     "update-status-for-user",
     "update-user",
+    "upload-avatar-of-user",
     "upload-realm-icon",
     "upload-realm-logo",
   ]);

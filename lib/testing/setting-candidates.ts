@@ -6,6 +6,8 @@ const anything: readonly unknown[] = [
   ...[true, false],
   ...[0, 1, 2, 3, 7, 15, 30, 120, 3_600, -1],
   ...["fr", "python", "https://meet.example.com", 'He said "hello" & left', "42", ""],
+  // Hours of each weekday.
+  Array.from({ length: 7 }, () => "09:00-18:00").join(),
 ];
 
 /** Except ids. */

@@ -10,11 +10,20 @@ const hoursOf = (start: number, end: number) => ({
   quiet_hours_start: start,
   quiet_hours_end: end,
   quiet_days: 0,
+  notification_hours: "",
 });
 const night = hoursOf(22 * 60, 7 * 60);
 const noon = hoursOf(12 * 60, 13 * 60);
 const never = { ...night, quiet_hours_enabled: false };
 const weekend = { ...never, quiet_days: dayBit(0) + dayBit(6) };
+const DAY = "00:00-24:00";
+const WORK = "09:00-18:00";
+/** Monday to Friday, 9 to 18, Friday to 13. */
+const office = {
+  ...never,
+  quiet_days: weekend.quiet_days,
+  notification_hours: [DAY, WORK, WORK, WORK, WORK, "09:00-13:00", DAY].join(),
+};
 const pausedUntil = (at: string) => Date.parse(at) / 1000;
 
 it.each([
@@ -77,6 +86,72 @@ it("quiet days follow the user's clock, also where it is changed", () => {
   const at = new Date("2026-03-29T12:00:00Z");
   expect(quietUntil(weekend, "Europe/Berlin", at)?.toISOString()).toBe("2026-03-29T22:00:00.000Z");
   expect(quietUntil(weekend, "Asia/Tokyo", new Date("2026-03-06T15:00:00Z"))).not.toBeNull();
+});
+
+// 2026-03-02 is a Monday.
+it.each([
+  ["before work", "UTC", "2026-03-02T08:59:00Z", "2026-03-02T09:00:00Z"],
+  ["as work begins", "UTC", "2026-03-02T09:00:00Z", null],
+  ["in the last minute of work", "UTC", "2026-03-02T17:59:30Z", null],
+  ["as work ends", "UTC", "2026-03-02T18:00:00Z", "2026-03-03T09:00:00Z"],
+  ["on a shorter day", "UTC", "2026-03-06T12:59:00Z", null],
+  ["from its end over the weekend", "UTC", "2026-03-06T13:00:00Z", "2026-03-09T09:00:00Z"],
+  ["on the weekend", "UTC", "2026-03-08T12:00:00Z", "2026-03-09T09:00:00Z"],
+  ["Monday in Auckland while it is Sunday in London", "Pacific/Auckland", "2026-03-01T20:00:00Z", null],
+  [
+    "Sunday in Los Angeles while it is Monday in London",
+    "America/Los_Angeles",
+    "2026-03-02T07:00:00Z",
+    "2026-03-02T17:00:00Z",
+  ],
+  ["over a weekend with an hour less", "Europe/Berlin", "2026-03-27T12:00:00Z", "2026-03-30T07:00:00Z"],
+  ["over a weekend with an hour more", "Europe/Berlin", "2026-10-23T11:00:00Z", "2026-10-26T08:00:00Z"],
+  ["over a day whose midnight clocks skip", "Africa/Cairo", "2026-04-23T17:00:00Z", "2026-04-24T06:00:00Z"],
+])("outside the hours of the weekday: %s", (_when, zone, at, until) => {
+  expect(quietUntil(office, zone, new Date(at))?.toISOString() ?? null).toBe(
+    until && new Date(until).toISOString(),
+  );
+});
+
+it("hours of a weekday that clocks skip or show twice", () => {
+  const sundays = (range: string) => ({
+    ...never,
+    notification_hours: [range, ...Array(6).fill(DAY)].join(),
+  });
+  const left = (range: string, at: string) =>
+    quietUntil(sundays(range), "Europe/Berlin", new Date(at))?.toISOString() ?? null;
+  // From 2:00 to 3:00 on March 29.
+  expect(left("02:30-12:00", "2026-03-29T00:59:00Z")).toBe("2026-03-29T01:30:00.000Z");
+  expect(left("02:30-12:00", "2026-03-29T01:30:00Z")).toBeNull();
+  // From 3:00 to 2:00 on October 25.
+  expect(left("00:00-02:30", "2026-10-25T00:29:00Z")).toBeNull();
+  expect(left("00:00-02:30", "2026-10-25T00:30:00Z")).toBe("2026-10-25T23:00:00.000Z");
+  expect(left("00:00-02:30", "2026-10-25T01:15:00Z")).toBe("2026-10-25T23:00:00.000Z");
+});
+
+it("the daily quiet hours count within the hours of the weekday, too", () => {
+  const both = { ...office, ...hoursOf(12 * 60, 13 * 60), notification_hours: office.notification_hours };
+  const until = (at: string) => quietUntil(both, "UTC", new Date(at))?.toISOString() ?? null;
+  expect(until("2026-03-02T12:30:00Z")).toBe("2026-03-02T13:00:00.000Z");
+  expect(until("2026-03-02T13:00:00Z")).toBeNull();
+  expect(until("2026-03-02T19:00:00Z")).toBe("2026-03-03T09:00:00.000Z");
+});
+
+it("are quiet exactly outside the hours that the wall clock shows, in any zone", () => {
+  const times = fc.integer({ min: Date.UTC(2024) / 60_000, max: Date.UTC(2030) / 60_000 });
+  const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
+  fc.assert(
+    fc.property(zone, times, (timeZone, at) => {
+      const now = new Date(at * 60_000);
+      const { year, month, day, hour } = wallTimeAt(timeZone, now);
+      const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+      const isWork = weekday >= 1 && weekday <= 5 && hour >= 9 && hour < (weekday === 5 ? 13 : 18);
+      const until = quietUntil(office, timeZone, now);
+      expect(until === null).toBe(isWork);
+      if (until) expect(wallTimeAt(timeZone, until)).toMatchObject({ hour: 9, minute: 0 });
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 it("seven quiet days have an end at which the answer is asked for again", () => {

@@ -1,10 +1,11 @@
-/** Times without notifications: a pause, daily hours, and days of the week. */
+/** Times without notifications: a pause, daily hours, and a schedule by weekday. */
+import { readNotificationHours } from "./notification-hours.ts";
 import { momentOf, wallTimeAt } from "./wall-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** With seven quiet days, there is no end; callers ask again after this week. */
-const MAX_STRETCHES = 14;
+/** Up to four for each weekday. With seven quiet days, there is no end; callers ask again later. */
+const MAX_STRETCHES = 28;
 
 /** Longer pauses are asked about again; no calendar knows days of the far future. */
 const LONGEST_PAUSE_MS = 366 * 24 * 60 * MINUTE_MS;
@@ -26,6 +27,8 @@ export interface QuietTimes {
   readonly quiet_hours_end: number;
   /** Sum of the days' bits. */
   readonly quiet_days: number;
+  /** Outside these hours of the other days, notifications are quiet (`notification-hours.ts`). */
+  readonly notification_hours: string;
 }
 
 /**
@@ -40,7 +43,7 @@ export function quietUntil(times: QuietTimes, timeZone: string, at: Date): Date 
     const end = Math.max(
       paused,
       endOfQuietHours(times, timeZone, until),
-      endOfQuietDay(times, timeZone, until),
+      endBySchedule(times, timeZone, until),
     );
     if (end <= until) break;
     until = end;
@@ -67,11 +70,16 @@ function endOfQuietHours(times: QuietTimes, timeZone: string, now: number): numb
   return 0;
 }
 
-/** In ms; 0 on other days. */
-function endOfQuietDay({ quiet_days: days }: QuietTimes, timeZone: string, now: number): number {
-  if (days === 0) return 0;
+/** In ms; 0 in the hours of notifications. */
+function endBySchedule(times: QuietTimes, timeZone: string, now: number): number {
+  const { quiet_days: days, notification_hours: stored } = times;
+  if (days === 0 && stored === "") return 0;
   const { weekday, momentAt } = dayOf(timeZone, now);
-  return (days & dayBit(weekday)) === 0 ? 0 : momentAt(1, 0);
+  if ((days & dayBit(weekday)) !== 0) return momentAt(1, 0);
+  const hours = readNotificationHours(stored)?.[weekday];
+  if (!hours) return 0;
+  if (now < momentAt(0, hours.from)) return momentAt(0, hours.from);
+  return now < momentAt(0, hours.until) ? 0 : momentAt(1, 0);
 }
 
 function dayOf(timeZone: string, time: number) {

@@ -1,5 +1,6 @@
 /** Metadata of a settings page. */
 import type { ReactNode } from "react";
+import type { ChatState } from "../../model/store/chat-state.ts";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
 import type { LazyPart } from "../../ui/lazy-part.tsx";
 import type { RowSection } from "./rows/setting-row.ts";
@@ -9,6 +10,8 @@ export type PageProps = {
   rest: readonly string[];
   sections: readonly RowSection[];
 };
+
+export type KnownOfPages = KnownOfPeople & Pick<ChatState, "organization">;
 
 export type SettingsPage = {
   /** After `#`, as in other clients. */
@@ -21,6 +24,6 @@ export type SettingsPage = {
   scope: "you" | "organization";
   icon: ReactNode;
   /** Everyone by default. */
-  isFor?: (known: KnownOfPeople) => boolean;
+  isFor?: (known: KnownOfPages) => boolean;
   part: LazyPart<PageProps>;
 };

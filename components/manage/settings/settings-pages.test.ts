@@ -1,6 +1,6 @@
 /** Guests see the pages that concern them. */
 import { expect, it } from "vitest";
-import { ROLE_GUEST, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { exampleState, OWN_ID } from "../../model/store/example-state.ts";
 import type { RegisterAnswer } from "../../model/store/wire.ts";
 import { SETTINGS_PAGES } from "./settings-pages.tsx";
@@ -59,4 +59,11 @@ it("members see the organization's too, without an administrator's", () => {
   const titles = titlesFor(ROLE_MEMBER);
   expect(titles).toEqual(expect.arrayContaining([...ofGuests, "Bots", "Permissions", "People", "Groups"]));
   expect(titles).not.toContain("Audit log");
+});
+
+it("administrators see the server's health only in its first organization", () => {
+  expect(titlesFor(ROLE_ADMINISTRATOR)).toContain("Audit log");
+  expect(titlesFor(ROLE_ADMINISTRATOR)).not.toContain("Health");
+  expect(titlesFor(ROLE_ADMINISTRATOR, { has_server_health: true })).toContain("Health");
+  expect(titlesFor(ROLE_MEMBER, { has_server_health: true })).not.toContain("Health");
 });

@@ -46,6 +46,7 @@ import {
   mayInvite,
   seesEmoji,
   seesGroups,
+  seesHealth,
 } from "./use-is-administrator.ts";
 
 const settingsScript = lazyModule(() =>
@@ -268,7 +269,7 @@ const ORGANIZATION_PAGES: readonly Described[] = [
     title: "Health",
     keywords: "server status doctor checks problems proxy database disk backup clock version support",
     icon: <HeartPulse />,
-    isFor: isAdministrator,
+    isFor: seesHealth,
   },
 ];
 

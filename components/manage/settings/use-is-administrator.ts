@@ -3,6 +3,7 @@
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_OWNER } from "../../../lib/kernel/roles/roles.contract.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { type KnownOfPeople, mayDo } from "../../model/store/organization/permissions-state.ts";
+import type { KnownOfPages } from "./settings-page.ts";
 
 export function useIsAdministrator(): boolean {
   return useOwnUser().role <= ROLE_ADMINISTRATOR;
@@ -15,6 +16,10 @@ export function useIsOwner(): boolean {
 export function isAdministrator({ ownUserId, users }: KnownOfPeople): boolean {
   const own = users.get(ownUserId);
   return own !== undefined && own.role <= ROLE_ADMINISTRATOR;
+}
+
+export function seesHealth(known: KnownOfPages): boolean {
+  return isAdministrator(known) && known.organization.hasServerHealth;
 }
 
 export function isMember({ ownUserId, users }: KnownOfPeople): boolean {

@@ -1,9 +1,8 @@
 "use client";
 /** The settings pages that are open to the user. */
 import { derived } from "../../model/store/derived.ts";
-import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
-import type { SettingsPage } from "./settings-page.ts";
+import type { KnownOfPages, SettingsPage } from "./settings-page.ts";
 import { SETTINGS_PAGES } from "./settings-pages.tsx";
 
 const openPages = derived(
@@ -12,14 +11,18 @@ const openPages = derived(
     groups,
     permissions,
     ownUserId,
-  }: KnownOfPeople): [
-    KnownOfPeople["users"],
-    KnownOfPeople["groups"],
-    KnownOfPeople["permissions"],
+    organization,
+  }: KnownOfPages): [
+    KnownOfPages["users"],
+    KnownOfPages["groups"],
+    KnownOfPages["permissions"],
     number,
-  ] => [users, groups, permissions, ownUserId],
-  (users, groups, permissions, ownUserId): readonly SettingsPage[] =>
-    SETTINGS_PAGES.filter(({ isFor }) => isFor?.({ ownUserId, users, groups, permissions }) ?? true),
+    KnownOfPages["organization"],
+  ] => [users, groups, permissions, ownUserId, organization],
+  (users, groups, permissions, ownUserId, organization): readonly SettingsPage[] =>
+    SETTINGS_PAGES.filter(
+      ({ isFor }) => isFor?.({ ownUserId, users, groups, permissions, organization }) ?? true,
+    ),
 );
 
 export function useSettingsPages(): readonly SettingsPage[] {

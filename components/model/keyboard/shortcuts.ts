@@ -48,6 +48,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: ["V"], does: "Select, to move several" },
         { keys: ["S"], does: "Star" },
         { keys: ["U"], does: "Mark unread from here" },
+        { keys: ["W"], does: "Menu of its sender" },
         { keys: ["."], does: "Everything else" },
       ],
     },

@@ -101,6 +101,7 @@ const organization = {
   max_file_upload_size_mib: 25,
   max_avatar_file_size_mib: 5,
   realm_mandatory_topics: false,
+  has_server_health: false,
   realm_owner_full_content_access: false,
   realm_default_code_block_language: "",
   realm_allow_message_editing: true,

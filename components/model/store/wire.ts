@@ -141,6 +141,7 @@ type RegisteredFields =
   | "realm_url"
   | "realm_empty_topic_display_name"
   | "realm_mandatory_topics"
+  | "has_server_health"
   | "realm_owner_full_content_access"
   | "realm_default_code_block_language"
   | "realm_allow_message_editing"

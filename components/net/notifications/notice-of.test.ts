@@ -105,6 +105,22 @@ describe("quiet hours", () => {
   });
 });
 
+describe("the hours of a weekday", () => {
+  const hours = (range: string) => (state: ChatState) => {
+    const text = Array.from({ length: 7 }, () => range).join();
+    const personal = new Map<string, unknown>(state.settings.personal).set("notification_hours", text);
+    return { ...state, settings: { ...state.settings, personal } };
+  };
+
+  it("silence everything at other times", () => {
+    const isMorning = new Date().getUTCHours() < 12;
+    const on = ["enable_desktop_notifications", "enable_sounds"];
+    const [now, later] = isMorning ? ["00:00-13:00", "13:00-24:00"] : ["11:00-24:00", "00:00-11:00"];
+    expect(noticed(direct, on, { change: hours(later) })).toEqual(NEITHER);
+    expect(noticed(direct, on, { change: hours(now) })).toEqual({ isShown: true, isHeard: true });
+  });
+});
+
 describe("all messages", () => {
   it("in followed topics have separate settings", () => {
     const change = withPolicy(POLICY_FOLLOWED);

@@ -22,6 +22,11 @@ export function useSelectedMessage(key: string): Selected | null {
   return useStore(selectedStore, (selected) => (selected?.key === key ? selected : null));
 }
 
+/** In whatever feed is open. */
+export function useSelectedId(): number | null {
+  return useStore(selectedStore, (selected) => selected?.messageId ?? null);
+}
+
 /** For the pane, which stays while its feed is fetched again. */
 export function useForgottenSelection(key: string): void {
   useEffect(() => () => selectedStore.update((selected) => (selected?.key === key ? null : selected)), [key]);

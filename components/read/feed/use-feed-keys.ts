@@ -14,7 +14,7 @@ import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
 /** See message-keys.ts. */
-const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "v", "+", "."]);
+const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "v", "w", "+", "."]);
 
 const FIELDS: Readonly<Record<string, (messageId: number) => string>> = {
   ">": quotationField,

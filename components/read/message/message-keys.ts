@@ -35,6 +35,8 @@ export function messageCommand(key: string, message: Message): boolean {
     case "+":
       awaitField(EMOJI_FIELD);
       return openBeside("emoji-picker", message.id);
+    case "w":
+      return openSenderMenu(message);
     case ".":
       return openBeside("message-menu", message.id);
     default:
@@ -57,9 +59,20 @@ function select(message: Message): boolean {
 }
 
 function openBeside(kind: "emoji-picker" | "message-menu", messageId: number): boolean {
-  const anchor = document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`);
+  const anchor = rowOf(messageId);
   if (anchor) openWindow({ kind, messageId, anchor });
   return anchor !== null;
+}
+
+/** Also in rows without the sender's name. The focus returns to the message. */
+export function openSenderMenu({ id, senderId }: Pick<Message, "id" | "senderId">): boolean {
+  const anchor = rowOf(id);
+  if (anchor) openWindow({ kind: "person-menu", userId: senderId, anchor });
+  return anchor !== null;
+}
+
+function rowOf(messageId: number): HTMLElement | null {
+  return document.querySelector(`article[data-message-id="${messageId}"]`);
 }
 
 type Known = Pick<ChatState, "ownUserId" | "organization" | "channels">;

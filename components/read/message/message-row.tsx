@@ -85,6 +85,7 @@ export const MessageRow = memo(function MessageRow({
             row={row}
             name={name}
             avatarUrl={sender?.avatarUrl}
+            isSelected={isSelected}
             mark={sender?.isBot ? "Bot" : isMarkedGuest(sender) ? "Guest" : null}
           />
         )}
@@ -141,16 +142,16 @@ function Reactions({ message }: { message: Message }) {
   return <Lazy part={reactionBar} props={{ message }} placeholder={placeholder} />;
 }
 
-type OrdinaryProps = { row: Row; name: string; avatarUrl?: string | null; mark: string | null };
+type OrdinaryProps = Omit<NameProps, "message"> & { row: Row; avatarUrl?: string | null };
 
-function OrdinaryMessage({ row, name, avatarUrl, mark }: OrdinaryProps) {
+function OrdinaryMessage({ row, avatarUrl, ...sender }: OrdinaryProps) {
   const { message, startsGroup } = row;
   return (
     <RowBody
       startsGroup={startsGroup}
       timestamp={message.timestamp}
-      avatar={<SenderAvatar message={message} name={name} url={avatarUrl} />}
-      name={<SenderName message={message} name={name} mark={mark} />}
+      avatar={<SenderAvatar message={message} name={sender.name} url={avatarUrl} />}
+      name={<SenderName message={message} {...sender} />}
       marks={<Marks message={message} />}
       beside={message.isStarred && <StarMark size="size-2.5" />}
     >
@@ -173,11 +174,15 @@ function SenderAvatar({ message, name, url }: { message: Message; name: string; 
   );
 }
 
-function SenderName({ message, name, mark }: { message: Message; name: string; mark: string | null }) {
+type NameProps = { message: Message; name: string; mark: string | null; isSelected: boolean };
+
+function SenderName({ message, name, mark, isSelected }: NameProps) {
   return (
     <>
       <PersonButton
         userId={message.senderId}
+        // A stop in every row would make Tab useless.
+        tabIndex={isSelected ? 0 : -1}
         className="min-w-0 truncate rounded-sm text-left font-semibold text-ink text-md hover:underline"
       >
         {name}

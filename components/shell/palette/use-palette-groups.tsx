@@ -13,6 +13,7 @@ import { useHereEntries } from "./here-entries.tsx";
 import { ACTIONS, CREATE_CHANNEL, INVITE_PEOPLE, MARK_ALL_READ, useOwnActions } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
+import { useSelectedEntries } from "./selected-entries.tsx";
 
 export function usePaletteGroups(): PaletteGroup[] {
   const mayCreateChannels = useMayCreateChannels();
@@ -30,7 +31,7 @@ export function usePaletteGroups(): PaletteGroup[] {
     { heading: "Channels", initialLimit: 3, entries: useChannelEntries() },
     { heading: "People", initialLimit: 0, entries: usePersonEntries() },
     { heading: "Views", initialLimit: 5, entries: useViewEntries() },
-    { heading: "Here", initialLimit: 3, entries: useHereEntries() },
+    { heading: "Here", initialLimit: 3, entries: [...useSelectedEntries(), ...useHereEntries()] },
     { heading: "Actions", initialLimit: 3, entries: actions },
     { heading: "Settings", initialLimit: 0, entries: useSettingsEntries() },
   ];

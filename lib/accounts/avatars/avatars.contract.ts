@@ -1,7 +1,10 @@
-/** Wire shapes of changing one's own avatar. */
+/** Wire shapes of changing avatars: one's own and, Parley's own, another person's. */
 import { z } from "zod";
-import { defineContract } from "../../kernel/contract/contract.ts";
+import { defineContract, intParam } from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { MAX_AVATAR_MIB } from "../../organization/organization-limits.contract.ts";
+
+const uploaded = { mostBytes: MAX_AVATAR_MIB * 1024 ** 2, notOne: "You must upload exactly one avatar." };
 
 export const uploadAvatar = defineContract({
   operationId: "upload-avatar",
@@ -13,7 +16,7 @@ export const uploadAvatar = defineContract({
   params: z.object({}),
   returns: z.object({ avatar_url: z.string().describe("Address of the new profile picture.") }),
   errors: ["RATE_LIMIT_HIT"],
-  file: { mostBytes: MAX_AVATAR_MIB * 1024 ** 2, notOne: "You must upload exactly one avatar." },
+  file: uploaded,
 });
 
 export const removeAvatar = defineContract({
@@ -24,6 +27,33 @@ export const removeAvatar = defineContract({
   summary: "Return to the drawn avatar",
   auth: "user",
   params: z.object({}),
+  returns: z.object({ avatar_url: z.string().describe("Address of the new profile picture.") }),
+  errors: [],
+});
+
+export const uploadAvatarOfUser = defineContract({
+  operationId: "upload-avatar-of-user",
+  method: "POST",
+  path: "/users/{user_id}/avatar",
+  tag: "people",
+  summary: "Upload a person's avatar",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam().describe("Id of the person.") }),
+  returns: z.object({ avatar_url: z.string().describe("Address of the new profile picture.") }),
+  errors: ["RATE_LIMIT_HIT"],
+  file: uploaded,
+});
+
+export const removeAvatarOfUser = defineContract({
+  operationId: "remove-avatar-of-user",
+  method: "DELETE",
+  path: "/users/{user_id}/avatar",
+  tag: "people",
+  summary: "Return to a person's drawn avatar",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam().describe("Id of the person.") }),
   returns: z.object({ avatar_url: z.string().describe("Address of the new profile picture.") }),
   errors: [],
 });

@@ -41,7 +41,12 @@ const avatarRoute: FileRoute = {
 };
 
 export const avatars = defineNoun({
-  contracts: [contracts.uploadAvatar, contracts.removeAvatar],
+  contracts: [
+    contracts.uploadAvatar,
+    contracts.removeAvatar,
+    contracts.uploadAvatarOfUser,
+    contracts.removeAvatarOfUser,
+  ],
   fileRoutes: [avatarRoute],
 });
 

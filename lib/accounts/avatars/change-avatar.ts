@@ -1,6 +1,7 @@
 /** Changes a person's avatar: uploaded or drawn. */
 import { sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
+import { asLogged } from "../../kernel/events/as-logged.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
@@ -9,6 +10,8 @@ import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../../kerne
 import { avatarFields, avatarUrl } from "../../people/users/shown-person.ts";
 import { requireMayChangeOwn } from "../../people/users/user-access.ts";
 import { userUpdated } from "../../people/users/user-events.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { refuseDeleted, requireMayDecideOn, requirePerson } from "../members/member-access.ts";
 
 const square = { fit: "cover", format: "png", animated: false } as const;
 
@@ -28,32 +31,68 @@ export function requireMayChangeAvatar({ organization, user }: Actor): void {
  * @throws ApiError BAD_REQUEST for a file that is not a picture or too large.
  */
 export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ avatar_url: string }> {
-  const realmId = actor.organization.realm.id;
-  const { pictures } = await makePictures(personOf(actor.user), () => readStoredFile(uploadKey), avatarSizes);
-  const [small, medium] = await Promise.all(pictures.map((picture) => storeBytes(realmId, picture)));
-  if (small === undefined || medium === undefined) throw new Error("An avatar has a picture of each size.");
-  return changeAvatar(actor, "upload-avatar", avatarKey(small, medium));
+  return changeAvatar(actor, actor.user, "upload-avatar", await avatarFrom(actor, uploadKey));
 }
 
 /** Restores the drawn avatar. @throws ApiError BAD_REQUEST without permission. */
 export async function removeAvatar(actor: Actor): Promise<{ avatar_url: string }> {
   requireMayChangeAvatar(actor);
-  return changeAvatar(actor, "remove-avatar", null);
+  return changeAvatar(actor, actor.user, "remove-avatar", null);
+}
+
+/**
+ * For administrators, whom the endpoint checks.
+ * @throws ApiError BAD_REQUEST for an owner's avatar unless the actor is one, an unknown id, a bot, a deleted account,
+ *   and a file that is not a picture or too large.
+ */
+export async function uploadAvatarOf(
+  actor: Actor,
+  userId: number,
+  uploadKey: string,
+): Promise<{ avatar_url: string }> {
+  const person = requireMayChangeAvatarOf(actor, userId);
+  return changeAvatar(actor, person, "upload-avatar-of-user", await avatarFrom(actor, uploadKey));
+}
+
+/** Restores the drawn avatar. @throws ApiError BAD_REQUEST as `uploadAvatarOf`. */
+export async function removeAvatarOf(actor: Actor, userId: number): Promise<{ avatar_url: string }> {
+  return changeAvatar(actor, requireMayChangeAvatarOf(actor, userId), "remove-avatar-of-user", null);
+}
+
+function requireMayChangeAvatarOf(actor: Actor, userId: number): UserRecord {
+  const person = requirePerson(actor, userId);
+  requireMayDecideOn(actor, person.role);
+  refuseDeleted(person);
+  return person;
+}
+
+/** Returns the keys of the stored pictures. */
+async function avatarFrom({ organization, user }: Actor, uploadKey: string): Promise<string> {
+  const { pictures } = await makePictures(personOf(user), () => readStoredFile(uploadKey), avatarSizes);
+  const [small, medium] = await Promise.all(
+    pictures.map((picture) => storeBytes(organization.realm.id, picture)),
+  );
+  if (small === undefined || medium === undefined) throw new Error("An avatar has a picture of each size.");
+  return avatarKey(small, medium);
 }
 
 async function changeAvatar(
   actor: Actor,
+  { id: userId }: UserRecord,
   operation: string,
   avatar: string | null,
 ): Promise<{ avatar_url: string }> {
-  const { user } = actor;
   return logTransaction(writerOf(actor, operation), async (log) => {
     await log.lock();
-    const avatarVersion = await replaceAvatar(log, user.id, avatar);
-    const changed = { id: user.id, avatarKey: avatar, avatarVersion };
+    // While the pictures were made, the account may have been deleted, or the person made an owner.
+    if (userId !== actor.user.id) {
+      await asLogged(log, actor.organization, () => requireMayChangeAvatarOf(actor, userId));
+    }
+    const avatarVersion = await replaceAvatar(log, userId, avatar);
+    const changed = { id: userId, avatarKey: avatar, avatarVersion };
     await appendEvents(log, [
-      userUpdated.event({ person: { user_id: user.id, ...avatarFields(changed) } }, { kind: "everyone" }, [
-        { kind: "user_changed", userId: user.id, fields: { avatarKey: avatar, avatarVersion } },
+      userUpdated.event({ person: { user_id: userId, ...avatarFields(changed) } }, { kind: "everyone" }, [
+        { kind: "user_changed", userId, fields: { avatarKey: avatar, avatarVersion } },
       ]),
     ]);
     return { avatar_url: avatarUrl(changed) };

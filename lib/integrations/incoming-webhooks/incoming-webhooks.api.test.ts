@@ -28,7 +28,9 @@ function post(integration: string, payload: unknown, { headers, query }: Posted 
   });
 }
 
-const messages = z.array(z.looseObject({ content: z.string(), subject: z.string(), sender_id: z.int() }));
+const messages = z.array(
+  z.looseObject({ id: z.int(), content: z.string(), subject: z.string(), sender_id: z.int() }),
+);
 
 async function newest() {
   const { body } = await member.client.get("/messages", {
@@ -43,10 +45,25 @@ async function newest() {
 
 async function textOf(integration: string, payload: unknown, options: Posted = {}) {
   const { body } = await post(integration, payload, options);
-  expect(body).toEqual(integration === "slack_incoming" ? { text: "ok" } : success);
+  if (integration === "slack_incoming") expect(body).toEqual({ text: "ok" });
+  else expect(body).toMatchObject(success);
   const message = await newest();
   return { topic: message?.subject, content: message?.content };
 }
+
+test("the answer names the message, if the event sends one", async () => {
+  const { body } = await post("generic", { text: "Named." });
+  const message = await newest();
+  expect(message).toMatchObject({ content: "Named." });
+  expect(body).toEqual({ ...success, message_id: message?.id });
+  const { body: unnamed } = await post(
+    "github",
+    { action: "completed" },
+    { headers: { "x-github-event": "watch" } },
+  );
+  expect(unnamed).toEqual(success);
+  expect(await newest()).toEqual(message);
+});
 
 describe("the address", () => {
   test("has the key of a bot that sends the message", async () => {
@@ -63,7 +80,7 @@ describe("the address", () => {
     const address = new URLSearchParams({ api_key });
     const call = { method: "POST", path: `/external/generic?${address}` };
     const headers = { "content-type": "application/json" };
-    expect((await stranger.raw({ ...call, headers, body: '{"text":"psst"}' })).body).toEqual(success);
+    expect((await stranger.raw({ ...call, headers, body: '{"text":"psst"}' })).body).toMatchObject(success);
     expect(await newest()).toMatchObject({ content: "psst", type: "private" });
   });
 
@@ -86,11 +103,11 @@ describe("the address", () => {
     const other = await member.client.post("/bots", { full_name: "Short", short_name: "short", bot_type: 2 });
     const { api_key: former, user_id } = other.body;
     const query = { api_key: String(former), topic: "t" };
-    expect((await post("generic", { text: "a" }, { query })).body).toEqual(success);
+    expect((await post("generic", { text: "a" }, { query })).body).toMatchObject(success);
     const { body } = await owner.client.post(`/bots/${user_id}/api_key/regenerate`);
     expect((await post("generic", { text: "a" }, { query })).body).toMatchObject({ code: "INVALID_API_KEY" });
     const renewed = { ...query, api_key: String(body.api_key) };
-    expect((await post("generic", { text: "a" }, { query: renewed })).body).toEqual(success);
+    expect((await post("generic", { text: "a" }, { query: renewed })).body).toMatchObject(success);
     await member.client.delete(`/bots/${user_id}`);
     expect((await post("generic", { text: "a" }, { query: renewed })).body).toMatchObject({
       code: "USER_DEACTIVATED",
@@ -99,7 +116,7 @@ describe("the address", () => {
 
   test("is not needed with other credentials", async () => {
     const { body } = await bot.client.post("/external/generic", { stream: "alerts", topic: "t", text: "a" });
-    expect(body).toEqual(success);
+    expect(body).toMatchObject(success);
     expect((await stranger.post("/external/generic", { text: "a" })).body).toMatchObject({
       code: "UNAUTHORIZED",
     });

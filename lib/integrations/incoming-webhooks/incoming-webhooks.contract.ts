@@ -63,7 +63,12 @@ export const receiveWebhook = defineContract({
     integration: wordParam(integrations).describe("Name of the service that calls."),
     ...destination,
   }),
-  returns: z.object({}),
+  returns: z.object({
+    message_id: z
+      .int()
+      .optional()
+      .describe("Id of the message; absent for an event that sends none. An extension of this server."),
+  }),
   errors: [
     "STREAM_DOES_NOT_EXIST",
     "STREAM_WILDCARD_MENTION_NOT_ALLOWED",

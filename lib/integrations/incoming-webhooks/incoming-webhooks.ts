@@ -48,10 +48,9 @@ export async function receiveWebhook(
   integration: Integration,
   place: WebhookPlace,
   { payload, headers }: Posted,
-): Promise<Record<string, never>> {
+): Promise<{ message_id?: number }> {
   const text = webhookText(integration, new PayloadReader(payload), headers);
-  if (text) await send(actor, place, text);
-  return {};
+  return text ? { message_id: await send(actor, place, text) } : {};
 }
 
 /** @throws ApiError BAD_REQUEST for a payload without text, and as `sendMessage`. */
@@ -66,16 +65,23 @@ export async function receiveSlackWebhook(
   return { text: "ok" };
 }
 
-async function send(actor: Actor, { stream, topic }: WebhookPlace, text: WebhookText): Promise<void> {
+/** Returns the message's id. */
+async function send(actor: Actor, { stream, topic }: WebhookPlace, text: WebhookText): Promise<number> {
   const content = shortened(text.content, MAX_MESSAGE_LENGTH);
   if (stream === undefined) {
     const ownerId = actor.user.botOwnerId ?? actor.user.id;
-    await sendMessage(actor, { type: "direct", to: [ownerId], content });
-    return;
+    const { id } = await sendMessage(actor, { type: "direct", to: [ownerId], content });
+    return id;
   }
   // As in the protocol's other webhooks, digits alone are an id.
   const to = /^\d{1,10}$/.test(stream) ? Number(stream) : stream;
-  await sendMessage(actor, { type: "channel", to, topic: topic ?? topicOf(text.topic), content });
+  const { id } = await sendMessage(actor, {
+    type: "channel",
+    to,
+    topic: topic ?? topicOf(text.topic),
+    content,
+  });
+  return id;
 }
 
 /** Never refuses a suggested name, which would prevent the message. */

@@ -55,3 +55,13 @@ test("reloading shows the same result, until its time has passed", async () => {
   expect(one).toEqual(other);
   expect(one.checks.find(({ id }) => id === "secrets")?.status).toBe("problem");
 });
+
+test("the registration says whose administrators see the server's health, to clients that know what Parley adds", async () => {
+  const registered = async ({ client }: typeof org.owner, parley_additions: boolean) => {
+    const asked = { fetch_event_types: ["realm"], client_capabilities: { parley_additions } };
+    return (await client.post("/register", asked)).body;
+  };
+  expect(await registered(org.administrator, true)).toHaveProperty("has_server_health", true);
+  expect(await registered(other.owner, true)).toHaveProperty("has_server_health", false);
+  expect(await registered(org.administrator, false)).not.toHaveProperty("has_server_health");
+});

@@ -1,7 +1,15 @@
-/** Wire shape of the server's health. Parley's own. */
+/** Wire shapes of the server's health, and of who may see it. Parley's own. */
 import { z } from "zod";
 import { defineContract } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+
+export const healthState = z.object({
+  has_server_health: z
+    .boolean()
+    .describe(
+      "Whether administrators of this organization see the server's health. An extension of this server.",
+    ),
+});
 
 /** GET /server/health. */
 export const getServerHealth = defineContract({

@@ -8,7 +8,9 @@ import { databaseChecks } from "../db/database-checks.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../memory/actor.ts";
 import { urlOfSubdomain } from "../memory/find-organization.ts";
+import type { Organization } from "../memory/organization.ts";
 import { defineNoun } from "../noun.ts";
+import { stateFamily } from "../register/state-family.ts";
 import { shared } from "../registry.ts";
 import { diskCheck } from "../storage/disk-check.ts";
 import { storedFilesCheck } from "../storage/stored-files-check.ts";
@@ -37,11 +39,21 @@ interface Kept {
 
 const kept = () => shared("health-report", (): Kept => ({ until: 0, report: null }));
 
-/** @throws ApiError BAD_REQUEST for organizations of subdomains: the server's administrator has the one without. */
+/** Organizations of subdomains do not: the server's administrator has the one without. */
+const hasHealth = ({ realm }: Organization) => realm.subdomain === "";
+
+const healthFamily = stateFamily({
+  fetchTypes: ["realm"],
+  fields: contracts.healthState,
+  present: (_read, { organization }, { capabilities }) =>
+    capabilities.parley_additions ? { has_server_health: hasHealth(organization) } : {},
+});
+
+/** @throws ApiError BAD_REQUEST for other organizations than the server's first. */
 export async function getServerHealth({
   organization,
 }: Actor): Promise<z.input<typeof contracts.getServerHealth.returns>> {
-  if (organization.realm.subdomain !== "")
+  if (!hasHealth(organization))
     throw badRequest("Only administrators of this server's first organization can see the server's health.");
   const { checkedAt, results } = await currentReport();
   return {
@@ -82,6 +94,7 @@ async function inspectOwn(): Promise<Report> {
 /** With the checks that belong to no other noun. */
 export const health = defineNoun({
   contracts: [contracts.getServerHealth],
+  register: [healthFamily],
   checks: [
     ...publicAddressChecks,
     clockCheck,

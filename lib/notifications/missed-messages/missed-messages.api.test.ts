@@ -176,6 +176,12 @@ function quietNow() {
   };
 }
 
+/** Hours of each weekday that neither are now nor begin soon, by UTC. */
+function hoursElsewhere(): string {
+  const range = new Date().getUTCHours() < 12 ? "13:00-24:00" : "00:00-00:01";
+  return Array.from({ length: 7 }, () => range).join();
+}
+
 test("mails wait until the end of quiet hours", async () => {
   const ada = await absentee(quietNow());
   await owner.send([ada.id], "in the night");
@@ -188,6 +194,7 @@ test("mails wait until the end of quiet hours", async () => {
 test.each([
   ["a pause", () => ({ notifications_paused_until: Math.floor(Date.now() / 1000) + 2 * 3600 })],
   ["quiet days", () => ({ quiet_days: 127 })],
+  ["the time outside the hours of the weekday", () => ({ notification_hours: hoursElsewhere() })],
 ])("mails wait until the end of %s", async (_what, settings) => {
   const ada = await absentee();
   await owner.send([ada.id], "before it");
@@ -202,7 +209,11 @@ test.each([
   // It goes on when they are looked at again, and ends when the person ends it.
   await mailNow(ada);
   expect(await mailsTo(ada)).toEqual([]);
-  await ada.client.patch("/settings", { notifications_paused_until: 0, quiet_days: 0 });
+  await ada.client.patch("/settings", {
+    notifications_paused_until: 0,
+    quiet_days: 0,
+    notification_hours: "",
+  });
   await mailNow(ada);
   expect(await mailsTo(ada)).toHaveLength(1);
 });

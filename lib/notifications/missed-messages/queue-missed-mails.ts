@@ -42,6 +42,7 @@ async function forgetRead(): Promise<void> {
 
 const mayBeQuiet = sql`(
   u.settings @> '{"quiet_hours_enabled": true}' OR (u.settings ->> 'quiet_days')::int > 0
+  OR u.settings ->> 'notification_hours' <> ''
   OR (u.settings ->> 'notifications_paused_until')::int8 > extract(epoch FROM now()))`;
 
 /** Postpones messages during a pause or quiet hours; these may end early, so it asks again before long. */

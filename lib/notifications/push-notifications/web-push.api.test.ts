@@ -189,7 +189,7 @@ test("what is said later in a conversation is neither put off nor given up with 
   expect(pushes()).toHaveLength(2);
 });
 
-test("quiet hours and pauses leave people alone, and keep mails until they end", async () => {
+test("quiet hours, pauses and hours by weekday leave people alone, and keep mails until they end", async () => {
   const now = new Date();
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
   const hours = {
@@ -198,15 +198,22 @@ test("quiet hours and pauses leave people alone, and keep mails until they end",
     quiet_hours_end: (minutes + 120) % 1440,
   };
   const pause = { notifications_paused_until: Math.floor(now.getTime() / 1000) + 3600 };
+  const elsewhere = now.getUTCHours() < 12 ? "13:00-24:00" : "00:00-00:01";
+  const schedule = { notification_hours: Array.from({ length: 7 }, () => elsewhere).join() };
   const [quiet, paused, other] = [await absentee(hours), await absentee(pause), await absentee()];
-  for (const { account } of [quiet, paused, other]) await owner.send([account.id], "in the night");
+  const scheduled = await absentee(schedule);
+  for (const { account } of [quiet, paused, scheduled, other]) await owner.send([account.id], "in the night");
   await eventually(() => other.pushes().length).toBe(1);
-  for (const each of [quiet, paused]) {
+  for (const each of [quiet, paused, scheduled]) {
     expect(await waiting(each.account)).toEqual([]);
     expect(each.pushes()).toEqual([]);
   }
   for (const wrong of [-1, 1440, 1.5, "noon"]) {
     expect((await quiet.account.client.patch("/settings", { quiet_hours_end: wrong })).status).toBe(400);
+  }
+  for (const wrong of ["09:00-18:00", "always", 7]) {
+    const { status } = await quiet.account.client.patch("/settings", { notification_hours: wrong });
+    expect(status).toBe(400);
   }
 });
 

@@ -14,7 +14,9 @@ type PictureFieldProps = {
   hint: string;
   preview: ReactNode;
   /** API path: POST uploads, DELETE removes. */
-  path: "/users/me/avatar" | "/realm/icon" | "/realm/logo";
+  path: "/users/me/avatar" | "/realm/icon" | "/realm/logo" | "/users/{user_id}/avatar";
+  /** For the path with an id. */
+  userId?: number;
   /** For a logo on dark themes. */
   night?: boolean;
   mostMib: number;
@@ -25,9 +27,10 @@ type PictureFieldProps = {
 };
 
 export function PictureField(props: PictureFieldProps) {
-  const { title, hint, preview, path, night, mayChange, isUploaded, uploadLabel, removeLabel } = props;
+  const { title, hint, preview, path, night, userId, mayChange, isUploaded, uploadLabel, removeLabel } =
+    props;
   const uploading = useRequest((file: File) => upload(props, file));
-  const removing = useRequest(() => callApi(`DELETE ${path}`, { night }));
+  const removing = useRequest(() => callApi(`DELETE ${path}`, { night, user_id: userId }));
   const isPending = uploading.isPending || removing.isPending;
   const error = uploading.error ?? removing.error;
 
@@ -78,10 +81,10 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 async function upload(
-  { path, night, mostMib }: Pick<PictureFieldProps, "path" | "night" | "mostMib">,
+  { path, night, userId, mostMib }: Pick<PictureFieldProps, "path" | "night" | "userId" | "mostMib">,
   file: File,
 ): Promise<void> {
   if (file.size > mostMib * 1024 ** 2)
     throw new Error(`The picture is larger than ${mostMib} MB. Choose a smaller one.`);
-  await callApiWithFile(`POST ${path}`, { night }, file);
+  await callApiWithFile(`POST ${path}`, { night, user_id: userId }, file);
 }

@@ -3,18 +3,22 @@
 import { useState } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { type User, useUsers } from "../../../model/people/use-users.ts";
+import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { DraftForm } from "../frame/draft-form.tsx";
+import { PictureField } from "../frame/picture-field.tsx";
 import { changedProfile, profileField, profileTexts } from "../profile-fields/profile-field.tsx";
 import { RoleField } from "./role-field.tsx";
 
 export function EditPerson({ user, onClose }: { user: User; onClose: () => void }) {
   const fields = useChatStore((state) => state.sharedLists.profileFields);
   const users = useUsers();
+  const { maxAvatarMib } = useOrganization();
   const saved = profileTexts(fields, user.profile);
   const texts: Readonly<Record<string, string>> = {
     full_name: user.name,
@@ -32,6 +36,22 @@ export function EditPerson({ user, onClose }: { user: User; onClose: () => void 
             <FormError error={roleError ?? undefined} />
           </div>
         )}
+        <PictureField
+          title="Picture"
+          hint={
+            maxAvatarMib > 0
+              ? `PNG, JPEG, GIF or WebP, up to ${maxAvatarMib} MB. It is cut to a square.`
+              : "The server stores no pictures."
+          }
+          preview={<Avatar id={user.id} name={user.name} url={user.avatarUrl} size="xl" />}
+          path="/users/{user_id}/avatar"
+          userId={user.id}
+          mostMib={maxAvatarMib}
+          mayChange={maxAvatarMib > 0}
+          isUploaded={user.avatarUrl !== null}
+          uploadLabel="Upload a picture"
+          removeLabel="Remove it"
+        />
         <DraftForm
           draft={`person/${user.id}`}
           texts={texts}

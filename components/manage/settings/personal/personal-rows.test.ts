@@ -5,8 +5,15 @@ import { chooseHours } from "../../../../lib/text/clock.ts";
 import { NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal-rows.ts";
 import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
 
-/** The theme, and the pause, which the organization menu begins and the sidebar ends. */
-const CONTROLLED_ELSEWHERE: ReadonlySet<string> = new Set(["color_scheme", "notifications_paused_until"]);
+/**
+ * The theme; the pause, which the organization menu begins and the sidebar ends; and the quiet days, which the row of
+ * the notification hours sets.
+ */
+const CONTROLLED_ELSEWHERE: ReadonlySet<string> = new Set([
+  "color_scheme",
+  "notifications_paused_until",
+  "quiet_days",
+]);
 
 afterAll(() => chooseHours(null));
 

@@ -13,9 +13,9 @@ import { SaveButtons } from "../frame/save-buttons.tsx";
 import { isHolder } from "../permissions/holder.ts";
 import { PermissionField } from "../permissions/permission-field.tsx";
 import { languageOptions } from "./language-options.ts";
+import { ScheduleRow } from "./schedule-row.tsx";
 import type { RowOption, SettingRow } from "./setting-row.ts";
 import { type ControlProps, saveSetting, useSetting } from "./use-setting.ts";
-import { WeekdaysRow } from "./weekdays-row.tsx";
 
 export function RowControl({ row, ...props }: ControlProps) {
   switch (row.kind) {
@@ -26,8 +26,8 @@ export function RowControl({ row, ...props }: ControlProps) {
       return <TypedRow {...props} row={row} />;
     case "permission":
       return <PermissionRow {...props} row={row} />;
-    case "weekdays":
-      return <WeekdaysRow {...props} row={row} />;
+    case "schedule":
+      return <ScheduleRow {...props} row={row} />;
     default:
       return <ChoiceRow {...props} row={row} />;
   }

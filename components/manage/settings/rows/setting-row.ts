@@ -41,8 +41,8 @@ export type SettingRow = Described &
         expected?: string;
       }
     | { kind: "permission" }
-    /** Sum of the days' bits. */
-    | { kind: "weekdays" }
+    /** Hours of each weekday; also sets `quiet_days`. */
+    | { kind: "schedule" }
   );
 
 export type RowSection = { title: string; rows: readonly SettingRow[] };

@@ -33,6 +33,8 @@ export type Organization = {
   maxFileMib: number;
   maxAvatarMib: number;
   topicsMandatory: boolean;
+  /** Whether its administrators see the server's health. */
+  hasServerHealth: boolean;
   /** A server setting. */
   ownersReadAll: boolean;
   messages: MessagePolicy;
@@ -53,6 +55,7 @@ export const UNKNOWN_ORGANIZATION: Organization = {
   maxFileMib: 0,
   maxAvatarMib: 0,
   topicsMandatory: false,
+  hasServerHealth: false,
   ownersReadAll: false,
   messages: {
     allowsEditing: false,
@@ -83,6 +86,7 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
     maxFileMib: answer.max_file_upload_size_mib,
     maxAvatarMib: answer.max_avatar_file_size_mib,
     topicsMandatory: answer.realm_mandatory_topics,
+    hasServerHealth: answer.has_server_health,
     ownersReadAll: answer.realm_owner_full_content_access,
     messages: {
       allowsEditing: answer.realm_allow_message_editing,

@@ -22,5 +22,6 @@ function quietTimes({ personal }: Known["settings"]): QuietTimes {
     quiet_hours_start: numberOf("quiet_hours_start"),
     quiet_hours_end: numberOf("quiet_hours_end"),
     quiet_days: numberOf("quiet_days"),
+    notification_hours: String(personal.get("notification_hours") ?? ""),
   };
 }

@@ -4,8 +4,8 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { shellScript } from "../../shell-script.ts";
 
-/** Each setting is false or 0 while it is off. */
-const NAMES = ["notifications_paused_until", "quiet_hours_enabled", "quiet_days"];
+/** Each setting is false, 0 or "" while it is off. */
+const NAMES = ["notifications_paused_until", "quiet_hours_enabled", "quiet_days", "notification_hours"];
 
 const pauseNotice = lazyPart(shellScript, ({ PauseNotice }) => PauseNotice);
 

@@ -1,6 +1,7 @@
 /** User settings of notifications and of what others see. */
 import { z } from "zod";
 import { setting } from "../../../kernel/settings/setting.ts";
+import { isNotificationHours, MAX_HOURS_LENGTH } from "../../../text/notification-hours.ts";
 import { ALL_DAYS } from "../../../text/quiet-hours.ts";
 import {
   addition,
@@ -15,6 +16,8 @@ import {
 } from "./setting-kinds.contract.ts";
 
 export const NOTIFICATION_SOUNDS = ["zulip", "ding"] as const;
+
+const hoursByWeekday = z.string().max(MAX_HOURS_LENGTH).refine(isNotificationHours);
 
 /** Minutes since midnight. */
 const timeOfDay = z
@@ -168,6 +171,12 @@ export const notificationSettings = {
     "Days that are quiet as a whole: the sum of 1 for Sunday, 2 for Monday, and so on to 64 for Saturday. An extension of this server.",
     z.int().min(0).max(ALL_DAYS),
     0,
+    addition,
+  ),
+  notification_hours: setting(
+    'Hours outside of which notifications are suppressed and mails delayed on the other days: seven ranges such as "09:00-18:00", separated by commas, from Sunday; "" for whole days. An extension of this server.',
+    hoursByWeekday,
+    "",
     addition,
   ),
   wildcard_mentions_notify: setting("Whether wildcard mentions notify.", flag, true, notifications),
