@@ -46,9 +46,9 @@ async function startBot(): Promise<void> {
     {
       env: {
         ...process.env,
-        PARLEY_SITE: await siteOf(),
-        PARLEY_EMAIL: bot.email,
-        PARLEY_API_KEY: bot.apiKey,
+        SITE: await siteOf(),
+        EMAIL: bot.email,
+        KEY: bot.apiKey,
       },
       stdio: ["ignore", "pipe", "inherit"],
     },

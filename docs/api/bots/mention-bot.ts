@@ -2,7 +2,7 @@
  * A bot that answers mentions and direct messages. It needs no packages: Node.js 22.18 or newer runs it as it is, older
  * versions with `npx tsx mention-bot.ts`.
  *
- *   PARLEY_SITE=https://chat.example.com PARLEY_EMAIL=echo-bot@chat.example.com PARLEY_API_KEY=… node mention-bot.ts
+ *   SITE=https://chat.example.com EMAIL=echo-bot@chat.example.com KEY=… node mention-bot.ts
  */
 
 interface Message {
@@ -40,8 +40,8 @@ function required(name: string): string {
   return value;
 }
 
-const site = required("PARLEY_SITE");
-const key = btoa(`${required("PARLEY_EMAIL")}:${required("PARLEY_API_KEY")}`);
+const site = required("SITE");
+const key = btoa(`${required("EMAIL")}:${required("KEY")}`);
 
 /** Calls one operation; the API reference lists them all. */
 async function call<Answer>(method: "GET" | "POST", path: string, params: object = {}): Promise<Answer> {

@@ -4,8 +4,8 @@ import os
 import requests
 
 answer = requests.post(
-    f"{os.environ['PARLEY_SITE']}/api/v1/messages",
-    auth=(os.environ["PARLEY_BOT"], os.environ["PARLEY_KEY"]),
+    f"{os.environ['SITE']}/api/v1/messages",
+    auth=(os.environ["EMAIL"], os.environ["KEY"]),
     data={"type": "channel", "to": "general", "topic": "clients", "content": "Hello from requests"},
 )
 print(answer.json()["id"])

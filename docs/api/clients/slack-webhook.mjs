@@ -1,6 +1,6 @@
-/** The library @slack/webhook: posts through an incoming webhook bot. PARLEY_KEY is the bot's key. */
+/** The library @slack/webhook: posts through an incoming webhook bot. KEY is the bot's key. */
 import { IncomingWebhook } from "@slack/webhook";
 
-const query = new URLSearchParams({ api_key: process.env.PARLEY_KEY, stream: "general", topic: "builds" });
-const webhook = new IncomingWebhook(`${process.env.PARLEY_SITE}/api/v1/external/slack_incoming?${query}`);
+const query = new URLSearchParams({ api_key: process.env.KEY, stream: "general", topic: "builds" });
+const webhook = new IncomingWebhook(`${process.env.SITE}/api/v1/external/slack_incoming?${query}`);
 await webhook.send({ text: "Build *passed* <https://ci.example.com/7|log>" });

@@ -1,7 +1,7 @@
 /** The library socket.io-client: prints the types of events without polling. */
 import { io } from "socket.io-client";
 
-const { PARLEY_SITE: site, PARLEY_BOT: email, PARLEY_KEY: api_key } = process.env;
+const { SITE: site, EMAIL: email, KEY: api_key } = process.env;
 const registered = await fetch(`${site}/api/v1/register`, {
   method: "POST",
   headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` },

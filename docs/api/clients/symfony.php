@@ -7,7 +7,7 @@ use Symfony\Component\Notifier\Bridge\Zulip\ZulipOptions;
 use Symfony\Component\Notifier\Bridge\Zulip\ZulipTransport;
 use Symfony\Component\Notifier\Message\ChatMessage;
 
-$transport = new ZulipTransport(getenv('PARLEY_BOT'), getenv('PARLEY_KEY'), 'general', HttpClient::create());
-$transport->setHost(parse_url(getenv('PARLEY_SITE'), PHP_URL_HOST));
+$transport = new ZulipTransport(getenv('EMAIL'), getenv('KEY'), 'general', HttpClient::create());
+$transport->setHost(parse_url(getenv('SITE'), PHP_URL_HOST));
 $message = (new ChatMessage('Hello from Symfony'))->options(new ZulipOptions('clients'));
 echo $transport->send($message)->getMessageId(), "\n";

@@ -1,7 +1,7 @@
 /** The library zulip-js: prints each message that the bot receives. `npm install zulip-js`, then set three variables. */
 import zulip from "zulip-js";
 
-const { PARLEY_SITE: realm, PARLEY_BOT: username, PARLEY_KEY: apiKey } = process.env;
+const { SITE: realm, EMAIL: username, KEY: apiKey } = process.env;
 const client = await zulip({ realm, username, apiKey });
 await client.messages.send({
   type: "stream",
