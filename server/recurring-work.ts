@@ -21,6 +21,8 @@ import { removeExpiredUploads } from "../lib/files/resumable-uploads/resumable-u
 import { thumbnailDelivery } from "../lib/files/thumbnails/thumbnails.ts";
 import { finishRemovals, removeUnusedAttachments } from "../lib/files/uploads/remove-attachment.ts";
 import { forgetReceivedMails } from "../lib/integrations/incoming-mail/received-mails.ts";
+import { interactionDelivery } from "../lib/integrations/interactions/interaction-delivery.ts";
+import { removeExpiredInteractions } from "../lib/integrations/interactions/interactions.ts";
 import { webhookDelivery } from "../lib/integrations/outgoing-webhooks/webhook-delivery.ts";
 import { beat } from "../lib/kernel/events/delivery/heartbeat.ts";
 import { catchUp } from "../lib/kernel/events/event-dispatcher.ts";
@@ -144,6 +146,11 @@ function startDeliveries(): Stop[] {
       new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE),
       hasSpaceForWrites,
     ),
+    ...startWoken(
+      "interactions with bots",
+      new AccountDeliveries(interactionDelivery, WEBHOOKS_AT_ONCE),
+      hasSpaceForWrites,
+    ),
     ...startWoken("notifications in browsers", new AccountDeliveries(pushDelivery, PUSHES_AT_ONCE)),
     ...startWoken(
       "thumbnails",
@@ -236,6 +243,7 @@ function startSweeps(): Stop[] {
     repeat("old exports", 3_600 * SECOND, removeOldExports),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("mails that were posted", 3_600 * SECOND, forgetReceivedMails),
+    repeat("expired interactions with bots", 60 * SECOND, removeExpiredInteractions),
     repeat("old keys of sends", 3_600 * SECOND, removeOldSendKeys),
     repeat("pushed messages", 3_600 * SECOND, forgetPushed),
   ];

@@ -34,11 +34,14 @@ import { thumbnails } from "../files/thumbnails/thumbnails.ts";
 import { uploads } from "../files/uploads/uploads.ts";
 import { botStorage } from "../integrations/bot-storage/bot-storage.ts";
 import { channelEmail } from "../integrations/channel-email/channel-email.ts";
+import { commands } from "../integrations/commands/commands.ts";
 import { incomingWebhooks } from "../integrations/incoming-webhooks/incoming-webhooks.ts";
+import { interactions } from "../integrations/interactions/interactions.ts";
 import { eventQueues } from "../kernel/events/event-queues.ts";
 import { health } from "../kernel/health/health.ts";
 import { mail } from "../kernel/mail/mail.ts";
 import { apiDocument } from "../kernel/openapi/api-document.ts";
+import { messageActions } from "../messages/actions/actions.ts";
 import { alertWords } from "../messages/alert-words/alert-words.ts";
 import { attachments } from "../messages/attachments/attachments.ts";
 import { deletion } from "../messages/deletion/deletion.ts";
@@ -86,6 +89,7 @@ export const nouns = [
   flags,
   reactions,
   widgets,
+  messageActions,
   rendering,
   reports,
   eventQueues,
@@ -99,6 +103,8 @@ export const nouns = [
   bots,
   botDeliveries,
   botStorage,
+  commands,
+  interactions,
   incomingWebhooks,
   groups,
   invitations,

@@ -75,6 +75,7 @@ test("bots may do everything else", () => {
     "add-push-subscription",
     "begin-passkey",
     "begin-second-factor",
+    "call-bot-command",
     "confirm-second-factor",
     "create-bot",
     "create-bot-key",
@@ -108,6 +109,7 @@ test("bots may do everything else", () => {
     "update-presence",
     "update-profile-data",
     "update-settings",
+    "use-action",
   ]);
 });
 

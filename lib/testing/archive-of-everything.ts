@@ -8,7 +8,7 @@ import type { TestOrganization } from "./test-organization.ts";
 const LATER = 2_840_000_000;
 
 export async function archiveOfEverything(org: TestOrganization, file: string): Promise<ArchiveParts> {
-  const { owner, member, moderator } = org;
+  const { owner, member, moderator, bot } = org;
   await member.subscribe(["desk"], { principals: [member.id, moderator.id] });
   const channelId = await member.channelId("desk");
   await owner.client.patch(`/streams/${channelId}`, { description: "where **we** talk" });
@@ -21,6 +21,9 @@ export async function archiveOfEverything(org: TestOrganization, file: string): 
   const sent = await member.send("desk", `**look** [picture](${String(url)})`);
   await member.client.patch(`/messages/${sent}`, { content: `**edited** [picture](${String(url)})` });
   await member.send([moderator.id], "between *us*");
+  const actions = [{ type: "buttons", buttons: [{ id: "yes", label: "Yes" }] }];
+  await bot.send("desk", "Shall I?", { actions });
+  await bot.client.put("/bots/commands", { name: "deploy", arguments: [{ name: "service", type: "text" }] });
   await moderator.client.post(`/messages/${sent}/reactions`, { emoji_name: "party" });
   const { body: text } = await owner.client.post("/realm/profile_fields", { name: "About", field_type: 2 });
   const { body: boss } = await owner.client.post("/realm/profile_fields", { name: "Boss", field_type: 6 });

@@ -37,6 +37,8 @@ export async function fillOrganization(org: TestOrganization, archive: string): 
   await query(
     sql`INSERT INTO webhook_call (bot_id, message_id, due_at) VALUES (${bot.id}, ${sent}, now() + interval '1 day')`,
   );
+  await query(sql`INSERT INTO interaction (bot_id, user_id, facts, expires_at)
+    VALUES (${bot.id}, ${member.id}, '{}', now() + interval '1 day')`);
   await query(
     sql`INSERT INTO webhook_delivery (bot_id, call_id, message_id, state, last_at, duration_ms, answer)
       VALUES (${bot.id}, ${-bot.id}, ${sent}, 'delivered', now(), 1, '')`,

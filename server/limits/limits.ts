@@ -51,6 +51,7 @@ import { MAX_LINKIFIERS } from "../../lib/organization/linkifiers/linkifiers.con
 import { MAX_PLAYGROUNDS } from "../../lib/organization/playgrounds/playgrounds.contract.ts";
 import { MAX_FORM_BYTES } from "../pages/guard-page-request.ts";
 import { accountLimits, signInLimits } from "./account-limits.ts";
+import { actingBotLimits } from "./acting-bot-limits.ts";
 import { fileLimits } from "./file-limits.ts";
 import {
   count,
@@ -216,5 +217,6 @@ export const sections = {
   files: fileLimits,
   channels,
   "what an account keeps": accountLimits,
+  "bots that act": actingBotLimits,
   events: eventLimits,
 };

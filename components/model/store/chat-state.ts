@@ -1,5 +1,6 @@
 /** Everything this tab knows of the organization. */
 
+import type { BotRepliesState } from "./history/bot-replies-state.ts";
 import { type DirectsState, directsFromRegister, NO_DIRECTS } from "./history/directs-state.ts";
 import { type FeedsState, feedsOfChannels, staleFeeds } from "./history/feeds-state.ts";
 import { type MessagesState, NO_MESSAGES, withMessages } from "./history/messages-state.ts";
@@ -77,6 +78,7 @@ export type ChatState = {
   directs: DirectsState;
   unread: UnreadState;
   messages: MessagesState;
+  botReplies: BotRepliesState;
   typing: TypingState;
   presence: PresenceState;
   statuses: StatusesState;
@@ -108,6 +110,7 @@ export const INITIAL_STATE: ChatState = {
   directs: NO_DIRECTS,
   unread: NOTHING_UNREAD,
   messages: NO_MESSAGES,
+  botReplies: [],
   typing: new Map(),
   presence: NOBODY_THERE,
   statuses: new Map(),

@@ -2,6 +2,7 @@
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { moveOfUpdate } from "../topics/topic-move.ts";
 import type { ChatState } from "./chat-state.ts";
+import { botReplyOf, withBotReply } from "./history/bot-replies-state.ts";
 import { channelOfKey, conversationKey } from "./history/conversation.ts";
 import { touchDirect } from "./history/directs-state.ts";
 import {
@@ -21,6 +22,7 @@ import {
   deletedIds,
   destinationOfMove,
   messageFromWire,
+  patchMessages,
   withMessages,
 } from "./history/messages-state.ts";
 import { withoutArrived } from "./history/outbox-state.ts";
@@ -94,6 +96,15 @@ const eventTable: EventTable = {
     messages: changeReactions(state.messages, event),
     feeds: event.op === "add" ? staleReactionFeeds(state.feeds, event.message_id) : state.feeds,
   }),
+  message_actions: (state, { message_id, actions }) => ({
+    ...state,
+    messages: patchMessages(state.messages, [message_id], { actions }),
+  }),
+  interaction_reply: (state, event) => ({
+    ...state,
+    botReplies: withBotReply(state.botReplies, botReplyOf(event, state.ownUserId)),
+  }),
+  bot_commands: (state) => state,
   submessage: (state, event) => ({ ...state, messages: addSubmessage(state.messages, event) }),
   typing: (state, event) => {
     // Measured from arrival, because clocks differ.

@@ -3,6 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { BOTS_KEY } from "./bots-key.ts";
 import { CHANNEL_FILES_KEY } from "./channel-files-key.ts";
+import { COMMANDS_KEY } from "./commands-key.ts";
 import { excerptKey } from "./excerpt-key.ts";
 import { EXPORTS_KEY } from "./exports-key.ts";
 import { deletedIds } from "./history/messages-state.ts";
@@ -29,6 +30,9 @@ const staleTable: StaleTable = {
   update_message_flags: none,
   reaction: none,
   submessage: none,
+  message_actions: none,
+  interaction_reply: none,
+  bot_commands: () => [COMMANDS_KEY],
   presence: none,
   user_status: none,
   typing: none,
@@ -49,7 +53,8 @@ const staleTable: StaleTable = {
   scheduled_messages: none,
   reminders: none,
   navigation_view: none,
-  realm_bot: () => [BOTS_KEY],
+  // A deactivated bot takes its commands along.
+  realm_bot: () => [BOTS_KEY, COMMANDS_KEY],
   realm_playgrounds: none,
   custom_profile_fields: none,
   realm_domains: none,

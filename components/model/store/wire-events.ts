@@ -34,6 +34,9 @@ import type {
   subscriptionUpdatedEvent,
 } from "../../../lib/channels/subscriptions/subscriptions.contract.ts";
 import type { userTopicEvent } from "../../../lib/channels/topics/topics.contract.ts";
+import type { botCommandsEvent } from "../../../lib/integrations/commands/commands.contract.ts";
+import type { interactionReplyEvent } from "../../../lib/integrations/interactions/interactions.contract.ts";
+import type { messageActionsEvent } from "../../../lib/messages/actions/actions.contract.ts";
 import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-words.contract.ts";
 import type {
   draftRemovedEvent,
@@ -249,6 +252,9 @@ export type KnownEvent =
   | DeleteMessageEvent
   | ReactionEvent
   | z.infer<typeof submessageEvent>
+  | z.infer<typeof messageActionsEvent>
+  | z.infer<typeof interactionReplyEvent>
+  | z.infer<typeof botCommandsEvent>
   | z.infer<typeof presenceEvent>
   | z.infer<typeof userStatusEvent>
   | z.infer<typeof typingEvent>

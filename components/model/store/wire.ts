@@ -71,6 +71,7 @@ type MessageFields =
   | "is_me_message"
   | "reactions"
   | "submessages"
+  | "actions"
   | "last_edit_timestamp"
   | "last_moved_timestamp";
 

@@ -66,7 +66,14 @@ function isKeptState(whole: Parts): whole is KeptState {
     isListOf(topics, [0, []]) &&
     isListOf(directs, { userIds: [], maxId: 0 }) &&
     isLike(unread, { conversations: [], mentions: [] }) &&
-    isListOf(messages, { id: 0, content: "", conversation: {}, reactions: [], submessages: [] }) &&
+    isListOf(messages, {
+      id: 0,
+      content: "",
+      conversation: {},
+      reactions: [],
+      submessages: [],
+      actions: [],
+    }) &&
     isListOf(feeds, { view: { kind: "" }, ids: [], foundOldest: true, foundNewest: true })
   );
 }

@@ -116,6 +116,7 @@ export function MessagePane({ view }: { view: FeedView }) {
         sentCount={sent.key === key ? sent.count : 0}
       />
       {isSelecting && <Lazy part={selectionBar} props={{}} />}
+      {conversation && <Replies conversation={conversation} />}
       {conversation && <Typing key={`typing ${key}`} conversation={conversation} />}
       <ComposerArea key={`composer ${visit}`} view={view} onSent={onSent} />
     </>
@@ -135,6 +136,13 @@ function Typing({ conversation }: { conversation: Conversation }) {
   useFirstTouch(() => setTouched(true));
   const isAnyone = useChatStore(({ typing }) => typing.has(conversationKey(conversation)));
   return (isTouched || isAnyone) && <Lazy part={typingLine} props={{ conversation }} failure={null} />;
+}
+
+const commandReplies = lazyPart(messageTools, ({ CommandReplies }) => CommandReplies);
+
+function Replies({ conversation }: { conversation: Conversation }) {
+  const hasReplies = useChatStore(({ botReplies }) => botReplies.length > 0);
+  return hasReplies && <Lazy part={commandReplies} props={{ conversation }} />;
 }
 
 type FeedBodyProps = {

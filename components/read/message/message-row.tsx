@@ -142,6 +142,16 @@ function Reactions({ message }: { message: Message }) {
   return <Lazy part={reactionBar} props={{ message }} placeholder={placeholder} />;
 }
 
+const botParts = lazyPart(messageTools, ({ MessageBotParts }) => MessageBotParts);
+
+function BotParts({ message }: { message: Message }) {
+  const isAnswered = useChatStore((state) =>
+    state.botReplies.some((reply) => reply.messageId === message.id),
+  );
+  if (message.actions.length === 0 && !isAnswered) return null;
+  return <Lazy part={botParts} props={{ message }} placeholder={<div className="h-9" />} />;
+}
+
 type OrdinaryProps = Omit<NameProps, "message"> & { row: Row; avatarUrl?: string | null };
 
 function OrdinaryMessage({ row, avatarUrl, ...sender }: OrdinaryProps) {
@@ -156,6 +166,7 @@ function OrdinaryMessage({ row, avatarUrl, ...sender }: OrdinaryProps) {
       beside={message.isStarred && <StarMark size="size-2.5" />}
     >
       <MessageText message={message} />
+      <BotParts message={message} />
       {!startsGroup && message.isEdited && <Words message={message} />}
       <Reactions message={message} />
     </RowBody>

@@ -1,5 +1,6 @@
 "use client";
 /** Text of a message, or its edit. */
+import { htmlWithoutChoices } from "../../content/message-content/html-without-choices.ts";
 import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { type Edit, useEdit } from "../../model/messages/edit-store.ts";
 import { useView } from "../../model/navigation/use-view.ts";
@@ -17,7 +18,8 @@ const editForm = lazyPart(messageTools, ({ EditForm }) => EditForm);
 /** A saved edit is drawn from its source, gray until confirmed. */
 export function MessageText({ message }: { message: Message }) {
   const edit = useEdit(message.id);
-  const plain = <MessageContent html={useShownHtml(message)} />;
+  const html = useShownHtml(message);
+  const plain = <MessageContent html={message.actions.length > 0 ? htmlWithoutChoices(html) : html} />;
   if (edit?.phase === "open") {
     return <Lazy part={editForm} props={{ messageId: message.id, edit }} placeholder={plain} />;
   }

@@ -25,6 +25,7 @@ import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
 
 const outsiderQuestion = lazyPart(composerNotices, ({ OutsiderQuestion }) => OutsiderQuestion);
+const commandHint = lazyPart(writingTools, ({ CommandHint }) => CommandHint);
 const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
 type ComposerProps = {
@@ -78,6 +79,9 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
         />
       )}
       <Text composer={composer} conversation={conversation} placeholder={placeholder} onFiles={attach} />
+      {draft.content.startsWith("/") && (
+        <Lazy part={commandHint} props={{ text: draft.content }} failure={null} />
+      )}
       <Files draftKey={key} />
       <Remarks
         source={draft.content}

@@ -10,6 +10,7 @@ import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { sendMessage } from "../../net/connection/send-message.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
+import { writingTools } from "./composer-tools.ts";
 import { uploadRefusal, useUploads } from "./files/upload-store.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 import { findMentionWarning, findOutsiders } from "./mentions/use-mention-warning.ts";
@@ -32,9 +33,19 @@ async function sendDraft(
   if (readDraft(key).content !== content) return null;
   if (warning?.isRefused) return { refusal: warning.sentence };
   if (outsiderIds.length > 0) return { outsiderIds };
-  sendMessage(conversation, content);
+  const outcome = content.startsWith("/") ? await callTyped(content, conversation) : "ordinary message";
+  if (typeof outcome === "object") return outcome;
+  // The server may have taken a while.
+  if (outcome === "under way" || readDraft(key).content !== content) return null;
+  if (outcome === "ordinary message") sendMessage(conversation, content);
   writeDraft(key, draftOf(place, { content: "", topic: "" }));
   return { conversation };
+}
+
+/** The script is loaded with the first focus. */
+async function callTyped(content: string, conversation: Conversation) {
+  const script = await writingTools.load().catch(() => null);
+  return script?.callTypedCommand(content, conversation) ?? { refusal: "That could not be sent. Try again." };
 }
 
 export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {

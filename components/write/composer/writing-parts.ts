@@ -1,4 +1,7 @@
 /** Lazy-loaded suggestions and uploads. */
+import { refreshBotCommands } from "../../net/actions/load-bot-commands.ts";
+import { callTypedCommand } from "./commands/call-typed-command.ts";
+import { CommandHint } from "./commands/command-hint.tsx";
 import { attachFiles } from "./files/attach-files.ts";
 import { UploadList } from "./files/upload-list.tsx";
 import { suggestionsFor } from "./mentions/find-suggestions.ts";
@@ -6,11 +9,14 @@ import { beginTopicLink, completeTrigger, triggerAt } from "./mentions/mention-t
 import { SuggestionList } from "./mentions/suggestion-list.tsx";
 
 export const writingParts = {
+  CommandHint,
   SuggestionList,
   UploadList,
   attachFiles,
   beginTopicLink,
+  callTypedCommand,
   completeTrigger,
+  refreshBotCommands,
   suggestionsFor,
   triggerAt,
 };

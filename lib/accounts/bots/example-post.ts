@@ -26,6 +26,7 @@ const MESSAGE = {
   edits: [],
   reactions: [],
   isWidget: false,
+  actions: [],
   submessages: [],
   flags: [],
 };

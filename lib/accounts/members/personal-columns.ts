@@ -55,6 +55,7 @@ export const personalColumns = {
   "audit_entry.user_id": WHO_CHANGED_WHAT,
   "awaited_preview.person_id": { archived: UNDER_WAY, own: UNDER_WAY, erased: FOR_NOW },
   "awaited_thumbnail.person_id": { archived: true, own: UNDER_WAY, erased: FOR_NOW },
+  "bot_command.bot_id": OF_BOTS,
   "bot_settings.user_id": OF_BOTS,
   "bot_storage.user_id": OF_BOTS,
   "channel.creator_id": MADE,
@@ -72,6 +73,8 @@ export const personalColumns = {
   "draft.user_id": KEPT_FOR_ONESELF,
   "draft.user_ids": OF_OTHERS,
   "event_queue.user_id": CONNECTION,
+  "interaction.bot_id": { archived: UNDER_WAY, own: OF_BOTS.own, erased: FOR_NOW },
+  "interaction.user_id": { archived: UNDER_WAY, own: UNDER_WAY, erased: FOR_NOW },
   "invitation.author_id": { ...WAY_IN, own: ADDRESSES },
   "invitation_use.user_id": {
     archived: "leads to invitations, which no archive holds",

@@ -101,6 +101,7 @@ const OF_ACCOUNTS = [
   [sql`pushed_message`, sql`user_id`],
   [sql`webhook_call`, sql`bot_id`],
   [sql`webhook_delivery`, sql`bot_id`],
+  [sql`interaction`, sql`bot_id`],
 ] as const;
 
 /** Their other rows are few and cascade. */

@@ -203,6 +203,13 @@ export const archiveTables: readonly ArchiveTable[] = [
     ids: { id: message, message_id: message, ...peopleIn("submessage") },
   },
   {
+    name: "message_actions",
+    key: ["message_id"],
+    rows: ofMessages,
+    ids: { message_id: message },
+    embedded: ["rows"],
+  },
+  {
     name: "topic_read",
     key: ["user_id", "topic_id"],
     rows: both(ofPeople, ofTopics),

@@ -1,6 +1,15 @@
 /** Archived tables of private data. */
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
-import { type ArchiveTable, both, everything, ofAccounts, ofMessages, ofPeople } from "./archive-table.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import {
+  type ArchiveTable,
+  both,
+  everything,
+  ofAccounts,
+  ofMessages,
+  ofPeople,
+  ofRealm,
+} from "./archive-table.ts";
 
 /** In the order of restoring, after channels and messages. */
 export const privateTables: readonly ArchiveTable[] = [
@@ -73,6 +82,13 @@ export const privateTables: readonly ArchiveTable[] = [
       default_sending_channel_id: "channel",
       default_events_channel_id: "channel",
     },
+  },
+  {
+    name: "bot_command",
+    key: ["id"],
+    rows: (scope) => (scope.kind === "everything" ? ofRealm(scope) : sql`false`),
+    ids: { id: "bot_command", realm_id: "realm", ...peopleIn("bot_command") },
+    embedded: ["arguments"],
   },
   { name: "bot_storage", key: ["user_id", "key"], rows: everything, ids: peopleIn("bot_storage") },
 ];

@@ -1,6 +1,8 @@
 /** Refuses ids outside the manifest's ranges. */
 
 import { z } from "zod";
+import { argumentList } from "../../integrations/commands/commands.contract.ts";
+import { actionRows } from "../../messages/actions/actions.contract.ts";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import type { IdRange, IdRanges } from "./id-shift.ts";
@@ -130,6 +132,11 @@ const checks: Readonly<Record<string, Check>> = {
       );
     return {};
   },
+  // They have no ids, but are read as they are stored.
+  message_actions: ({ rows }) => ({ rows: parsedAs(actionRows, rows, "message_actions.rows") }),
+  bot_command: (row) => ({
+    arguments: parsedAs(argumentList, row.arguments, "bot_command.arguments"),
+  }),
   audit_entry: ({ changes }, ids) => ({ changes: withoutForeign(changes, ids) }),
 };
 

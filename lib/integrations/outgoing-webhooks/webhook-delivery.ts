@@ -140,7 +140,7 @@ async function remove(id: number): Promise<void> {
 }
 
 /** Omits network errors, which could reveal internal machines. */
-function reasonOf(error: unknown): ApiError {
+export function reasonOf(error: unknown): ApiError {
   if (error instanceof RequestRefused) return badRequest(error.message);
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   const reason = isTimeout
@@ -230,7 +230,7 @@ function textOf<Answer>(
   return storableText(read(answer) ?? "").trim() || null;
 }
 
-function requireSuccess(status: number): void {
+export function requireSuccess(status: number): void {
   if (status >= 200 && status < 300) return;
   const reason = `it answered with status ${status}`;
   // A redirect may lead elsewhere than the owner's address.
@@ -238,7 +238,7 @@ function requireSuccess(status: number): void {
   throw badRequest(reason);
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

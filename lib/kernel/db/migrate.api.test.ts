@@ -98,6 +98,7 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     DROP TABLE webhook_delivery;
     ALTER TABLE user_account DROP COLUMN personal_key_limits;
     ALTER TABLE personal_key DROP COLUMN expires_at, DROP COLUMN scopes, DROP COLUMN noticed_days;
+    DROP TABLE bot_command, message_actions, interaction;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -130,6 +131,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261217000000_onboarding_steps",
     "20261217120000_status_ends",
     "20261218000000_files_by_channel",
+    "20261220000000_bots_that_act",
     "20261221000000_key_limits",
     "20261221010000_webhook_deliveries",
   ]);

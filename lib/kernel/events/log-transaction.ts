@@ -33,6 +33,7 @@ const PART_LOCK = 7274;
 /** No send writes their rows. */
 type LockScope =
   | "alert words"
+  | "bot commands"
   | "channel folders"
   | "custom emoji"
   | "domains"

@@ -32,6 +32,13 @@ const tables = {
   },
   awaited_preview: awaited,
   awaited_thumbnail: awaited,
+  interaction: {
+    id: "id",
+    account: "bot_id",
+    due: "due_at",
+    attempts: "attempts",
+    among: "due_at IS NOT NULL",
+  },
   link_preview: {
     id: "id",
     account: "author_id",

@@ -3,6 +3,7 @@ import { logFailure } from "../log-failure.ts";
 import { shared } from "../registry.ts";
 
 export type WokenWork =
+  | "interactions with bots"
   | "link previews"
   | "link previews in messages"
   | "notifications in browsers"

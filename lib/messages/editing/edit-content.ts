@@ -6,6 +6,7 @@ import { runLater, type Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
+import type { ActionRows } from "../actions/actions.contract.ts";
 import { requestPreviews } from "../link-previews/known-previews.ts";
 import { invalidMessage, requireMayEditContent } from "../messages/edit-access.ts";
 import {
@@ -14,7 +15,7 @@ import {
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../messages/flag-bits.ts";
-import { MESSAGE_IS_SILENT, messageBits } from "../messages/message-bits.ts";
+import { MESSAGE_HAS_ACTIONS, MESSAGE_IS_SILENT, messageBits } from "../messages/message-bits.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 import { linkedAttachments } from "../reading/message-attachments.ts";
@@ -48,8 +49,14 @@ export interface NewText extends MessageText {
  * @throws ApiError BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or
  *   RATE_LIMIT_HIT when too much of the actor's content awaits rendering.
  */
-export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
-  requireMayEditContent(actor, message);
+export async function newText(
+  actor: Actor,
+  message: ListedMessage,
+  given: string,
+  actions: ActionRows,
+): Promise<NewText> {
+  const hasActions = actions.length > 0;
+  requireMayEditContent(actor, message, hasActions);
   const source = given.trim() === "" ? EMPTIED : messageContent(given);
   const { rendered, previewUrls, files } = await renderText(actor, source, personOf(actor.user));
   spendHtml(actor.user, rendered.html.length);
@@ -57,7 +64,7 @@ export async function newText(actor: Actor, message: ListedMessage, given: strin
   return {
     source,
     html: rendered.html,
-    bits: messageBits(source, rendered),
+    bits: messageBits(source, rendered) | (hasActions ? MESSAGE_HAS_ACTIONS : 0),
     attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
     previewIds: await requestPreviews(actor, previewUrls),
     flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),

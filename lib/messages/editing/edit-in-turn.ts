@@ -14,8 +14,8 @@ export function editInTurn(actor: Actor, input: EditMessage): Promise<EditResult
 }
 
 /** A conditional edit must see exactly the edits before it. */
-function isOnlyText({ topic, channelId, previousHash, expected }: EditMessage): boolean {
-  return [topic, channelId, previousHash, expected.topic, expected.channelId].every(
+function isOnlyText({ actions, topic, channelId, previousHash, expected }: EditMessage): boolean {
+  return [actions, topic, channelId, previousHash, expected.topic, expected.channelId].every(
     (given) => given === undefined,
   );
 }

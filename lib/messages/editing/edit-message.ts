@@ -8,6 +8,8 @@ import type { Audience } from "../../kernel/events/audience.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import type { ActionRows } from "../actions/actions.contract.ts";
+import { writeActions } from "../actions/actions.ts";
 import {
   awaitThumbnails,
   type PresentedAttachment,
@@ -26,6 +28,7 @@ import { flaggersOf, lockTopics, type TopicUse } from "../messages/topic-lock.ts
 
 import { idList } from "../reading/id-list.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
+import { editOfActions } from "./edit-actions.ts";
 import {
   lockMessage,
   type MessageText,
@@ -73,6 +76,8 @@ export interface EditResult {
 export interface EditMessage extends MoveRequest {
   readonly messageId: number;
   readonly content?: string | undefined;
+  /** Only for bots, on their own messages. Absent: unchanged. */
+  readonly actions?: ActionRows | undefined;
   readonly previousHash?: string | undefined;
   readonly expected: ExpectedPlace;
   readonly notices: WantedNotices;
@@ -81,6 +86,8 @@ export interface EditMessage extends MoveRequest {
 interface Edit {
   readonly message: ListedMessage;
   readonly text: NewText | null;
+  /** Null when unchanged. */
+  readonly actions: ActionRows | null;
   readonly plan: MovePlan | null;
   /** Hexadecimal SHA-256 of the last seen content. */
   readonly previousHash: string | null;
@@ -117,18 +124,21 @@ async function editOnce(actor: Actor, input: EditMessage): Promise<EditResult["d
 }
 
 async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
-  const { content, topic, channelId, previousHash = null } = input;
-  if (content === undefined && topic === undefined && channelId === undefined)
+  const { topic, channelId, previousHash = null } = input;
+  if ([input.content, input.actions, topic, channelId].every((change) => change === undefined))
     throw badRequest("Nothing to change");
   const message = await changeableMessage(actor, input.messageId);
+  const { content, actions } = await editOfActions(actor, message, input);
   requireExpectedPlace(actor, message, input.expected);
   if (content !== undefined && channelId !== undefined && channelId !== message.channelId)
     throw badRequest("Cannot change message content while changing channel");
   const plan = await planMove(actor, message, input);
   if (content === undefined && !plan) throw badRequest("Nothing to change");
   if (plan) await requireMayMove(actor, plan);
-  const text = content === undefined ? null : await newText(actor, message, content);
-  const edit = { message, text, plan, previousHash, renaming: null, destination: null };
+  const text = content === undefined ? null : await newText(actor, message, content, actions);
+  const actionsAfter = input.actions ?? null;
+  const unplaced = { renaming: null, destination: null };
+  const edit = { message, text, actions: actionsAfter, plan, previousHash, ...unplaced };
   if (!plan) return edit;
   const { renaming, namesake } = await newPlaceOf(plan);
   if (renaming) return { ...edit, renaming };
@@ -154,7 +164,7 @@ const noPolicies: PolicyEvents = { changed: [], muted: [] };
  * @throws TopicChanged
  */
 async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Written> {
-  const { message, text, plan, renaming, destination } = edit;
+  const { message, text, actions, plan, renaming, destination } = edit;
   const { tx } = log;
   const uses = new Map<number, TopicUse>([[message.topicId, plan ? "leave" : "stay"]]);
   if (destination) uses.set(destination.id, "stay");
@@ -189,6 +199,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   const update = updateEvent(actor, edit, { before, moved, stamp, viewerFlags, flaggerIds, mentionedBefore });
   await appendEvents(log, [
     update,
+    ...(actions ? [await writeActions(tx, message.id, actions, update.audience)] : []),
     ...updateEvents(files),
     ...(plan && moved ? lossEvents(actor.organization, plan, moved) : []),
     ...(plan && moved ? await firstsAfterMove(tx, plan, moved) : []),

@@ -11,6 +11,7 @@ import {
   utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
+import { actionsParam } from "../actions/actions.contract.ts";
 import { attachmentShape } from "../attachments/attachments.contract.ts";
 import { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import { MAX_MESSAGE_LENGTH, MAX_OTHER_MESSAGES, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
@@ -108,6 +109,7 @@ export const editMessage = defineContract({
       .describe(
         "Id of the message's channel as the client knows it. If it differs, nothing changes. An extension of this server.",
       ),
+    actions: actionsParam(),
   }),
   returns: z.object({
     detached_uploads: z

@@ -19,6 +19,7 @@ export function requestedEdit(params: z.output<typeof contract.params>): EditMes
   return {
     messageId: params.message_id,
     content: params.content,
+    actions: params.actions,
     previousHash: params.prev_content_sha256,
     topic: params.topic ?? params.subject,
     channelId: params.stream_id,

@@ -16,6 +16,8 @@ export const MESSAGE_IS_ME = 32;
 export const MESSAGE_IS_WIDGET = 64;
 /** Read for everybody from the start. Set only on sending, kept by edits. */
 export const MESSAGE_IS_SILENT = 128;
+/** Buttons, selects or forms of a bot. */
+export const MESSAGE_HAS_ACTIONS = 256;
 
 export function messageBits(content: string, rendered: RenderedMessage): number {
   const facts: readonly [number, boolean][] = [

@@ -162,6 +162,7 @@ export const messageSent = defineEvent({
       edits: [],
       reactions: [],
       submessages: [],
+      actions: [],
     };
     const limited = new Map(views);
     const viewOf = ({ id }: UserRecord) => limited.get(id) ?? "all";

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { model } from "../../kernel/contract/contract.ts";
 import { emojiShape } from "../../organization/emoji/custom-emoji.contract.ts";
+import { actionsShape } from "../actions/actions.contract.ts";
 import { submessagesShape } from "../widgets/widgets.contract.ts";
 
 /** For clients' unread counts. */
@@ -104,6 +105,7 @@ export const messageShape = model(
       .describe("Links that linkifiers make of the topic."),
     reactions: z.array(reaction).describe("Reactions, oldest first."),
     ...submessagesShape,
+    ...actionsShape,
     is_me_message: z.boolean().describe("Whether the message begins with `/me`."),
     last_edit_timestamp: z.int().optional().describe("When the text was last edited, in seconds since 1970."),
     last_moved_timestamp: z
@@ -124,7 +126,7 @@ export const PROPAGATE_MODES = ["change_one", "change_later", "change_all"] as c
 /** Event message: a message was sent. */
 export const messageEvent = z.strictObject({
   type: z.literal("message"),
-  message: messageShape.omit({ flags: true }).describe("The message."),
+  message: messageShape.omit({ flags: true, actions: true }).describe("The message."),
   flags: z.array(z.string()).describe("The account's flags on the message."),
   local_message_id: z
     .string()

@@ -4,7 +4,12 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
 import { mayReadMessage } from "../messages/message-access.ts";
-import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT, MESSAGE_IS_WIDGET } from "../messages/message-bits.ts";
+import {
+  MESSAGE_CHANNEL_WILDCARD,
+  MESSAGE_HAS_ACTIONS,
+  MESSAGE_IS_SILENT,
+  MESSAGE_IS_WIDGET,
+} from "../messages/message-bits.ts";
 
 export interface ListedMessage {
   readonly id: number;
@@ -24,6 +29,7 @@ export interface ListedMessage {
   readonly isWidget: boolean;
   /** Read for everybody. */
   readonly isSilent: boolean;
+  readonly hasActions: boolean;
   /** Bytes of source and HTML together. */
   readonly textBytes: number;
 }
@@ -89,6 +95,7 @@ function listedMessage(row: ListedRow): ListedMessage {
     isReceived,
     isWidget: (row.bits & MESSAGE_IS_WIDGET) !== 0,
     isSilent,
+    hasActions: (row.bits & MESSAGE_HAS_ACTIONS) !== 0,
     textBytes: row.text_bytes,
     flags: flagNames({
       bits,

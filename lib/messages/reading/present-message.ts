@@ -5,6 +5,7 @@ import { differAtMostInMark } from "../../channels/topics/topics-limits.contract
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type PersonView, shownPerson } from "../../people/users/shown-person.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import type { ActionRows } from "../actions/actions.contract.ts";
 import { presentSubmessages, type Submessage } from "../widgets/submessages.ts";
 
 import type { MessageEdit } from "./message-edits.ts";
@@ -30,6 +31,8 @@ export interface MessageRecord {
   readonly isWidget: boolean;
   /** Oldest first. */
   readonly submessages: readonly Submessage[];
+  /** Empty for none. */
+  readonly actions: ActionRows;
 }
 
 export interface MessageShape {
@@ -58,6 +61,7 @@ export function messagePayload(message: MessageRecord, viewer: MessageViewer, or
     is_me_message: message.content.startsWith("/me "),
     reactions: presentReactions(message.reactions),
     ...presentSubmessages(message),
+    ...(message.actions.length === 0 ? {} : { actions: [...message.actions] }),
     recipient_id: message.conversationId,
     timestamp: message.timestamp,
     ...place(message, viewer, organization),

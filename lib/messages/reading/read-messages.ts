@@ -2,6 +2,8 @@
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { MAX_ACTIONS_BYTES } from "../actions/actions.contract.ts";
+import { readActions } from "../actions/read-actions.ts";
 import { type RenderedMessage, rerenderOutdated } from "../rendering/rerender-outdated.ts";
 import { readSubmessages, submessageBytes } from "../widgets/submessages.ts";
 import type { ListedMessage } from "./list-messages.ts";
@@ -40,7 +42,9 @@ export async function measureMessages(messages: readonly ListedMessage[]): Promi
     const textBytes = message.textBytes * (message.isWidget ? 1 + WIDGET_SIZE : 1);
     const reactionBytes = (reactions.get(id) ?? 0) * REACTION_BYTES;
     const personBytes = directUserIds.length * PERSON_BYTES;
-    const furtherBytes = reactionBytes + (submessages.get(id) ?? 0) + editBytes(edits.get(id) ?? []);
+    const actionBytes = message.hasActions ? MAX_ACTIONS_BYTES : 0;
+    const furtherBytes =
+      reactionBytes + (submessages.get(id) ?? 0) + editBytes(edits.get(id) ?? []) + actionBytes;
     return FIELD_BYTES + textBytes + personBytes + furtherBytes;
   };
   return { listed, edits, submessageBytes: submessages, bytesOf };
@@ -67,6 +71,7 @@ export async function readMessages(
   const editsOf = await readEditTexts(actor.organization, edits, chosen);
   const reactions = await readReactions(chosen);
   const submessages = await readSubmessages(chosen.filter((id) => withSubmessages.has(id)));
+  const actions = await readActions(chosen.filter((id) => listed.get(id)?.hasActions));
   const messages = rows.flatMap((row) => {
     const message = listed.get(row.id);
     if (!message) return [];
@@ -75,6 +80,7 @@ export async function readMessages(
       edits: editsOf(row.id),
       reactions: reactions.get(row.id) ?? [],
       submessages: submessages.get(row.id) ?? [],
+      actions: actions.get(row.id) ?? [],
     };
     return [{ ...message, content, renderedContent, renderingVersion, ...further }];
   });

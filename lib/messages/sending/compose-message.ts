@@ -18,9 +18,18 @@ import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
+import type { ActionRows } from "../actions/actions.contract.ts";
+import { writeActions } from "../actions/actions.ts";
+import { requireMayOfferActions } from "../actions/actions-access.ts";
+import { withChoices } from "../actions/choices-line.ts";
 import { requestPreviews } from "../link-previews/known-previews.ts";
 import { READ_ON_ARRIVAL } from "../messages/flag-bits.ts";
-import { MESSAGE_IS_SILENT, MESSAGE_IS_WIDGET, messageBits } from "../messages/message-bits.ts";
+import {
+  MESSAGE_HAS_ACTIONS,
+  MESSAGE_IS_SILENT,
+  MESSAGE_IS_WIDGET,
+  messageBits,
+} from "../messages/message-bits.ts";
 import { type KnownFiles, linkedAttachments } from "../reading/message-attachments.ts";
 import { messageContent } from "../rendering/message-text.ts";
 import { renderText } from "../rendering/rendering.ts";
@@ -64,6 +73,8 @@ export interface MessageToSend extends AddressedMessage {
   readonly isSilent?: boolean;
   /** Idempotency key of the sender's client (lib/messages/sending/send-keys.ts). */
   readonly sendKey?: string | undefined;
+  /** Only for bots. */
+  readonly actions?: ActionRows | undefined;
 }
 
 export interface CheckedMessage {
@@ -96,10 +107,14 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
 /** @throws ApiError like `checkMessage`. */
 export async function composeMessage(actor: Actor, given: MessageToSend): Promise<ComposedMessage> {
   if (given.isSilent && actor.user.botType === null) throw badRequest("Only bots can send silent messages.");
-  const { destination, content, rendered, previewUrls, files, flags } = await checkMessage(actor, given);
+  const { actions = [] } = given;
+  if (actions.length > 0) requireMayOfferActions(actor);
+  const message = actions.length === 0 ? given : { ...given, content: withChoices(given.content, actions) };
+  const { destination, content, rendered, previewUrls, files, flags } = await checkMessage(actor, message);
   const { organization, user, client } = actor;
   const { channel, people, topic } = destination;
   const subscription = channel ? organization.subscriptions.of(channel.id, user.id) : undefined;
+  const audience = audienceOf(destination);
   const policies = automaticPolicies(user, subscription);
   const isHidden = await isHiddenTopic(actor, destination);
   return {
@@ -112,14 +127,13 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     content,
     renderedContent: rendered.html,
     client,
-    bits:
-      messageBits(content, rendered) |
-      (widgetOfText(content) ? MESSAGE_IS_WIDGET : 0) |
-      (given.isSilent ? MESSAGE_IS_SILENT : 0),
+    bits: messageBits(content, rendered) | sentBits(given, content),
     sentAt: Date.now() / 1000,
     readBySender: given.readBySender ?? isReadBySender(client),
     ...markReadOnArrival(actor, destination, flags, given.readByUserId),
-    audience: audienceOf(destination),
+    audience,
+    writeActions:
+      actions.length === 0 ? null : (tx, messageId) => writeActions(tx, messageId, actions, audience),
     directUserIds: people.map((person) => person.id),
     echo: given.echo ?? null,
     sendKey: given.sendKey ?? null,
@@ -130,6 +144,15 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     // As if the sender had started the topic, whose existence must stay hidden.
     ...(isHidden ? { policyOnSend: policies.policyOnInitiation } : {}),
   };
+}
+
+function sentBits({ isSilent, actions = [] }: MessageToSend, content: string): number {
+  const facts: readonly [number, boolean][] = [
+    [MESSAGE_IS_WIDGET, widgetOfText(content) !== null],
+    [MESSAGE_IS_SILENT, isSilent === true],
+    [MESSAGE_HAS_ACTIONS, actions.length > 0],
+  ];
+  return facts.reduce((bits, [bit, holds]) => (holds ? bits | bit : bits), 0);
 }
 
 function audienceOf({ channel, people }: Destination): Audience {

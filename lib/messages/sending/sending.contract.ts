@@ -10,6 +10,7 @@ import {
   utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
+import { actionsParam } from "../actions/actions.contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
 /** Shorter keys are hardly random, and a reused key would lose a message. */
@@ -79,6 +80,7 @@ export const sendMessage = defineContract({
     idempotency_key: idempotencyKeyParam().describe(
       "A random text per message. For a week, a request that repeats it returns the existing id and sends nothing. An extension of this server.",
     ),
+    actions: actionsParam(),
   }),
   returns: z.object({
     id: z.int().describe("Id of the new message."),

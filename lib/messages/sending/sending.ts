@@ -98,8 +98,8 @@ async function writeAlone(actor: Actor, message: ComposedMessage): Promise<SentM
 /** Messages that mention thousands wait for turns, so that they never share a commit. */
 function write(actor: Actor, composed: ComposedMessage): Promise<SentMessage> {
   const realmId = actor.organization.realm.id;
-  const { conversationId, attachmentIds, previewIds } = composed;
-  if (conversationId === null || attachmentIds.length + previewIds.length > 0) {
+  const { conversationId, attachmentIds, previewIds, writeActions } = composed;
+  if (conversationId === null || writeActions || attachmentIds.length + previewIds.length > 0) {
     return writeAlone(actor, composed);
   }
   const message = { ...composed, conversationId };

@@ -1,9 +1,10 @@
 /** Writes messages with the SQL functions send_message and send_messages. */
 
 import { query, queryAfter, queryPrepared, type Sql, sql } from "../../kernel/db/sql.ts";
-import { afterCommit } from "../../kernel/db/transaction.ts";
+import { afterCommit, type Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import { wakeDeliveries } from "../../kernel/queue/wake-deliveries.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
@@ -56,6 +57,8 @@ export interface OutgoingMessage {
 export interface ComposedMessage extends Omit<OutgoingMessage, "conversationId"> {
   readonly conversationId: number | null;
   readonly beginConversation: (log: LogTransaction) => Promise<number>;
+  /** A bot's actions, with their event; null for none. */
+  readonly writeActions: ((tx: Transaction, messageId: number) => Promise<NewEvent>) | null;
 }
 
 export interface SentMessage {
@@ -136,7 +139,8 @@ export async function writeMessageWithin(
   if (!row) throw new Error("A message that was written has no result.");
   const sent = sentMessage(row);
   afterCommit(log.tx, async () => wakeWebhooks([message]));
-  const { attachmentIds, previewIds } = message;
+  const { attachmentIds, previewIds, writeActions } = message;
+  if (writeActions) await appendEvents(log, [await writeActions(log.tx, sent.messageId)]);
   if (previewIds.length > 0) await awaitPreviews(log.tx, sent.messageId, previewIds);
   if (attachmentIds.length > 0) {
     await linkAttachments(log.tx, sent.messageId, attachmentIds);

@@ -179,7 +179,7 @@ export async function setTypingForEdit(
 ): Promise<void> {
   const { organization, user } = actor;
   const message = await changeableMessage(actor, messageId);
-  requireMayEditContent(actor, message);
+  requireMayEditContent(actor, message, false);
   const { channelId, topicName: topic, directUserIds } = message;
   requireSendsTyping(actor, channelId === null ? "direct" : "channel");
   const notified =

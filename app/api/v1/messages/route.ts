@@ -17,5 +17,6 @@ export const POST = endpoint(sendContract, ({ actor, params }) =>
     readBySender: params.read_by_sender,
     isSilent: params.silent,
     sendKey: params.idempotency_key,
+    actions: params.actions,
   }),
 );

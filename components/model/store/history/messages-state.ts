@@ -1,6 +1,7 @@
 /** Loaded messages by id. */
 
 import { differAtMostInMark } from "../../../../lib/channels/topics/topics-limits.contract.ts";
+import type { ActionRows } from "../../../../lib/messages/actions/actions.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { WireMessage, WireSubmessage } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
@@ -27,6 +28,8 @@ export type Message = {
   isStale: boolean;
   reactions: Reactions;
   submessages: readonly WireSubmessage[];
+  /** Buttons, selects and forms of a bot. */
+  actions: ActionRows;
 };
 
 export type MessagesState = SortedMap<number, Message>;
@@ -73,6 +76,7 @@ export function messageFromWire(wire: WireMessage, flags: readonly string[], own
     isStale: false,
     reactions: reactionsFromWire(wire.reactions),
     submessages: wire.submessages,
+    actions: wire.actions ?? [],
   };
 }
 

@@ -16,7 +16,9 @@ function aboutBram(role: number, marksGuests: boolean): string[] {
     users: new Map(users).set(2, { ...bram, role }),
     settings: { ...settings, organization },
   };
-  return suggestionsFor(trigger, { ...offered, conversation: undefined }).map(({ about }) => about);
+  return suggestionsFor(trigger, { ...offered, conversation: undefined, botCommands: [] }).map(
+    ({ about }) => about,
+  );
 }
 
 it("marks guests if the organization wants it", () => {
@@ -39,9 +41,10 @@ function aboutDev(
     users: new Map(users).set(2, { ...bram, profile: new Map([[7, { value }]]) }),
     sharedLists: { ...sharedLists, profileFields: [{ ...wire, editable_by_user: true }] },
   };
-  return suggestionsFor({ ...trigger, query: "dev" }, { ...offered, conversation: undefined }).map(
-    ({ label, about }) => [label, about],
-  );
+  return suggestionsFor(
+    { ...trigger, query: "dev" },
+    { ...offered, conversation: undefined, botCommands: [] },
+  ).map(({ label, about }) => [label, about]);
 }
 
 it("finds people by searchable profile fields, and shows the value", () => {

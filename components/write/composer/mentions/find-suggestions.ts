@@ -1,5 +1,6 @@
 /** Suggestions at the caret. */
 import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
+import type { WireCommand } from "../../../../lib/integrations/commands/commands.contract.ts";
 import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { nameKey } from "../../../../lib/text/name-key.ts";
@@ -34,6 +35,7 @@ export type Offered = Pick<
 > & {
   /** Where the text is sent. */
   conversation: Conversation | undefined;
+  botCommands: readonly WireCommand[];
 };
 
 const MAX_OFFERED = 8;
@@ -48,7 +50,10 @@ export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[]
     case "topic":
       return topicsFor(trigger, offered).slice(0, MAX_OFFERED);
     case "command":
-      return suggestCommands(trigger, offered.ownLists.snippets.values()).slice(0, MAX_OFFERED);
+      return suggestCommands(trigger, offered.ownLists.snippets.values(), offered.botCommands).slice(
+        0,
+        MAX_OFFERED,
+      );
     case "emoji":
       return [];
   }

@@ -1,6 +1,8 @@
 /** Suggestions for a slash. */
+import type { WireCommand } from "../../../../lib/integrations/commands/commands.contract.ts";
 import { matchRank, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
 import type { WireSnippet } from "../../../model/store/wire.ts";
+import { suggestArguments } from "../commands/suggest-arguments.ts";
 import type { Trigger } from "./mention-trigger.ts";
 import type { Suggestion } from "./suggestion.ts";
 
@@ -22,12 +24,17 @@ const COMMANDS: readonly Suggestion[] = [
   },
 ];
 
-/** Commands only at a message's start. */
+/** Commands only at a message's start; once one is named, its arguments. */
 export function suggestCommands(
   { query, from }: Pick<Trigger, "query" | "from">,
   snippets: Iterable<WireSnippet>,
+  botCommands: readonly WireCommand[],
 ): Suggestion[] {
-  const commands = from === 0 ? COMMANDS.filter(({ key }) => key.startsWith(query)) : [];
+  const all = [...COMMANDS, ...botCommands.map(suggestedCommand)];
+  const commands =
+    from === 0
+      ? [...all.filter(({ label }) => label.startsWith(`/${query}`)), ...suggestArguments(query, botCommands)]
+      : [];
   const titled = [...snippets]
     .map((snippet) => ({ snippet, rank: matchRank(snippet.title, query) }))
     .filter(({ rank }) => rank <= WORD_BEGINS)
@@ -44,4 +51,15 @@ export function suggestCommands(
       }),
     ),
   ];
+}
+
+function suggestedCommand({ id, name, description, arguments: fields }: WireCommand): Suggestion {
+  const taken = fields.map((field) => (field.required ? field.name : `[${field.name}]`)).join(" ");
+  return {
+    key: `bot-command-${id}`,
+    insert: `/${name} `,
+    label: `/${name}`,
+    about: [taken, description].filter(Boolean).join(" · "),
+    mark: { kind: "command" },
+  };
 }

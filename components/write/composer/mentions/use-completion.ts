@@ -2,11 +2,12 @@
 /** Completes names at the caret. */
 import { type RefObject, useId, useMemo, useState } from "react";
 import { nameKey } from "../../../../lib/text/name-key.ts";
+import { botCommandsStore } from "../../../model/actions/bot-commands-store.ts";
 import { useRecentEmoji } from "../../../model/emoji/recent-emoji.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { Conversation } from "../../../model/store/history/conversation.ts";
-import { useChatStore } from "../../../model/store/use-store.ts";
+import { useChatStore, useStore } from "../../../model/store/use-store.ts";
 import { useTopicsOf } from "../../../net/topics/use-recent-topics.ts";
 import { lazyModule } from "../../../ui/lazy-module.ts";
 import { useLazyModule } from "../../../ui/lazy-part.tsx";
@@ -43,7 +44,9 @@ export function useCompletion(
     }
     const element = field.current;
     const isCaret = element && element.selectionStart === element.selectionEnd;
-    setTrigger(isCaret ? finder.triggerAt(element.value, element.selectionStart, findChannel) : null);
+    const next = isCaret ? finder.triggerAt(element.value, element.selectionStart, findChannel) : null;
+    if (next?.kind === "command") finder.refreshBotCommands();
+    setTrigger(next);
     setActive(0);
   }
 
@@ -97,10 +100,12 @@ function useSuggestions(
   const { loaded: finder } = useLazyModule(writingTools, trigger !== null);
   const offered = useOffered(trigger !== null);
   const emoji = useEmoji(trigger?.kind === "emoji" ? trigger.query : null);
+  const botCommands = useStore(botCommandsStore, (commands) => commands);
   useTopicsOf(trigger?.channel ? [trigger.channel] : NO_CHANNELS);
   const found = useMemo(
-    () => (finder && trigger ? finder.suggestionsFor(trigger, { ...offered, conversation }) : NONE),
-    [finder, trigger, offered, conversation],
+    () =>
+      finder && trigger ? finder.suggestionsFor(trigger, { ...offered, conversation, botCommands }) : NONE,
+    [finder, trigger, offered, conversation, botCommands],
   );
   return trigger?.kind === "emoji" ? emoji : found;
 }

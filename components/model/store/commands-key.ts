@@ -1,0 +1,3 @@
+/** Query key of the slash commands of bots. */
+
+export const COMMANDS_KEY = ["bot-commands"] as const;

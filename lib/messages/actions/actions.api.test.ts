@@ -1,0 +1,124 @@
+/** Actions on bots' messages: sending, reading, editing. */
+import { describe, expect, test } from "vitest";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+
+const { org } = await serveOrganization();
+const { bot, member, moderator } = org;
+await member.subscribe("lab", { principals: [member.id, bot.id, moderator.id] });
+
+const actions = [
+  {
+    type: "buttons",
+    buttons: [
+      { id: "yes", label: "Yes" },
+      { id: "no", label: "No" },
+    ],
+  },
+];
+const shown = [
+  {
+    type: "buttons",
+    buttons: [
+      { id: "yes", label: "Yes", style: "default" },
+      { id: "no", label: "No", style: "default" },
+    ],
+  },
+];
+const aware = { client_capabilities: { parley_additions: true } };
+const read = async (id: number) => (await member.client.get(`/messages/${id}`)).body;
+
+describe("a message with actions", () => {
+  test("has them for clients that know them, and lists them in its text for others", async () => {
+    const [app, other, outsider] = [
+      await member.listen(aware),
+      await moderator.listen(),
+      await org.owner.listen(aware),
+    ];
+    const id = await bot.send("lab", "Deploy?", { actions });
+    const [message, added] = await app.nextOfEach("message", "message_actions");
+    expect(message).toMatchObject({ message: { id, content: "Deploy?\n\nChoices\\: Yes · No" } });
+    expect(added).toMatchObject({ message_id: id, actions: shown });
+    expect(added?.id).toBeGreaterThan(message?.id ?? 0);
+    await org.untilDelivered();
+    expect((await other.read()).map(({ type }) => type)).toEqual(["message"]);
+    expect(await outsider.read()).toEqual([]);
+    expect((await read(id)).message).toMatchObject({
+      actions: shown,
+      content: "<p>Deploy?</p>\n<p>Choices: Yes · No</p>",
+    });
+  });
+
+  test("is sent once per key, with its actions", async () => {
+    const key = { actions, idempotency_key: "0123456789abcdef" };
+    const id = await bot.send([member.id], "Again?", key);
+    expect(await bot.send([member.id], "Again?", key)).toBe(id);
+    expect((await read(id)).message).toMatchObject({ actions: shown });
+  });
+
+  test("is only for bots that learn what people choose", async () => {
+    const sent = { type: "channel", to: "lab", topic: "t", content: "x", actions };
+    expect((await member.client.post("/messages", sent)).body).toMatchObject({
+      code: "BAD_REQUEST",
+      msg: "Only bots that receive events can offer actions.",
+    });
+    expect((await bot.client.post("/messages", { ...sent, actions: [{ type: "image" }] })).status).toBe(400);
+  });
+
+  test("leaves no actions behind when it is deleted", async () => {
+    const id = await bot.send("lab", "Gone?", { actions });
+    expect((await org.owner.client.delete(`/messages/${id}`)).status).toBe(200);
+    expect(await query(sql`SELECT FROM message_actions WHERE message_id = ${id}`)).toEqual([]);
+  });
+});
+
+describe("an edit", () => {
+  test("of the actions changes the line that lists them; of the text keeps both", async () => {
+    const id = await bot.send("lab", "Deploy?", { actions });
+    const app = await member.listen(aware);
+    const later = [{ type: "buttons", buttons: [{ id: "undo", label: "Undo", style: "danger" }] }];
+    expect((await bot.client.patch(`/messages/${id}`, { actions: later })).status).toBe(200);
+    const [text, changed] = await app.nextOfEach("update_message", "message_actions");
+    expect(text).toMatchObject({ content: "Deploy?\n\nChoices\\: Undo" });
+    expect(changed).toMatchObject({ message_id: id, actions: later });
+    await bot.client.patch(`/messages/${id}`, { content: "Deployed." });
+    expect(await read(id)).toMatchObject({
+      raw_content: "Deployed.\n\nChoices\\: Undo",
+      message: { actions: later },
+    });
+  });
+
+  test("keeps its actions when one of the text follows immediately", async () => {
+    const id = await bot.send("lab", "Deploy?");
+    const [text, ...others] = ["One", "Two", "Three"].map((content) => ({ content }));
+    await Promise.all(
+      [text, { actions }, ...others].map((edit) => bot.client.patch(`/messages/${id}`, { ...edit })),
+    );
+    expect((await read(id)).message).toMatchObject({ actions: shown });
+  });
+
+  test("to none removes them", async () => {
+    const id = await bot.send("lab", "Deploy?", { actions });
+    await bot.client.patch(`/messages/${id}`, { content: "Deployed.", actions: [] });
+    const { message, raw_content } = await read(id);
+    expect(raw_content).toBe("Deployed.");
+    expect(message).not.toHaveProperty("actions");
+    expect(await query(sql`SELECT FROM message_actions WHERE message_id = ${id}`)).toEqual([]);
+  });
+
+  test("is not bound by the time limit for texts, which holds for the bot's other messages", async () => {
+    const [id, plain] = [await bot.send("lab", "Deploy?", { actions }), await bot.send("lab", "plain")];
+    await query(sql`UPDATE message SET sent_at = sent_at - interval '1 hour' WHERE id IN (${id}, ${plain})`);
+    expect((await bot.client.patch(`/messages/${id}`, { content: "Deployed.", actions: [] })).status).toBe(
+      200,
+    );
+    expect((await bot.client.patch(`/messages/${plain}`, { content: "late" })).status).toBe(400);
+  });
+
+  test("of another's message is refused", async () => {
+    const id = await member.send("lab", "Mine");
+    expect((await bot.client.patch(`/messages/${id}`, { actions })).body).toMatchObject({
+      code: "BAD_REQUEST",
+    });
+  });
+});
