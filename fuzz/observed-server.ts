@@ -90,7 +90,7 @@ async function answerOf(
   try {
     const answer = await client.raw({ ...call, signal });
     const { status } = answer;
-    const unknown = document.problemsOf(contract, answer);
+    const unknown = document.problemsOf(contract, call.path.split("?")[0] ?? "", answer);
     return { status, problems: status >= 500 ? [`answered ${status}`, ...unknown] : unknown };
   } catch (error) {
     if (!signal.aborted) return { status: 0, problems: [String(error)] };

@@ -1,6 +1,6 @@
 /** What a limited key for a program may do: each operation needs one scope. */
 import type { Contract } from "../../kernel/contract/contract.ts";
-import type { Tag } from "../../kernel/contract/tags.ts";
+import type { Tag } from "../../kernel/contract/tags.contract.ts";
 
 export const KEY_SCOPES = ["read", "send", "manage"] as const;
 

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";
@@ -52,7 +53,7 @@ export const noSuchCommand = () => badRequest("There is no such command.");
 export async function requireCommand({ organization }: Actor, commandId: number): Promise<WireCommand> {
   const [row] = await query<CommandRow>(sql`
     SELECT id, bot_id, name, description, arguments FROM bot_command
-    WHERE id = ${commandId} AND realm_id = ${organization.realm.id}`);
+    WHERE id = ${rowId(commandId)} AND realm_id = ${organization.realm.id}`);
   if (!row) throw noSuchCommand();
   return presentCommand(row);
 }

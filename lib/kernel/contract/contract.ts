@@ -1,7 +1,7 @@
 /** An endpoint's contract as data. */
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
-import type { Tag } from "./tags.ts";
+import type { Tag } from "./tags.contract.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type ParamsSchema = z.ZodObject<Record<string, z.ZodType>>;

@@ -1,7 +1,7 @@
 /** Generates the API document (OpenAPI 3.1) from the contracts. */
 import { encodedJson, encodeFields, jsonText } from "../../text/json-text.ts";
 import type { Contract } from "../contract/contract.ts";
-import { tags } from "../contract/tags.ts";
+import { tags } from "../contract/tags.contract.ts";
 import { FEATURE_LEVEL } from "../protocol-version.ts";
 import { RecentMap } from "../recent-map.ts";
 import { mapInSlices } from "../turns/slices.ts";

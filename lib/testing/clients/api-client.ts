@@ -168,14 +168,17 @@ function checkedContract(contract: Contract): CheckedContract {
 
 const checked = Map.groupBy(contracts.map(checkedContract), ({ contract }): string => contract.method);
 
-/** Literal paths take precedence. */
+const literalPaths = new Set(contracts.map(({ path }) => path).filter((path) => !path.includes("{")));
+
+/** Literal paths take precedence, also when they have other methods only. */
 function contractOf(method: string, path: string): CheckedContract | undefined {
   const candidates = checked.get(method) ?? [];
   const segments = path.split("/");
   const fits = ({ segments: pattern }: CheckedContract) =>
     pattern.length === segments.length &&
     pattern.every((part, index) => part === segments[index] || part.startsWith("{"));
-  return candidates.find(({ contract }) => contract.path === path) ?? candidates.find(fits);
+  if (literalPaths.has(path)) return candidates.find(({ contract }) => contract.path === path);
+  return candidates.find(fits);
 }
 
 function requireContract({ contract, returns, errors, statuses }: CheckedContract, answer: ApiAnswer): void {

@@ -9,6 +9,7 @@ import type { ApiAnswer } from "../clients/api-client.ts";
 /** Names the document among the validator's schemas. */
 const ID = "api";
 const MAX_PROBLEMS = 3;
+const METHOD_NOT_ALLOWED = 405;
 
 const response = z.looseObject({
   $ref: z.string().optional(),
@@ -27,8 +28,13 @@ export class DocumentAnswers {
     this.#ajv.addSchema({ ...this.#document, $id: ID });
   }
 
-  /** What the document does not know about the answer, in words. */
-  problemsOf({ path, method }: Contract, { status, headers, body }: ApiAnswer): string[] {
+  /**
+   * What the document does not know about the answer, in words.
+   * @param called the path without its query. With a value such as `me`, it can be the path of other operations.
+   */
+  problemsOf({ path, method }: Contract, called: string, { status, headers, body }: ApiAnswer): string[] {
+    const isElsewhere = called !== path && called in this.#document.paths;
+    if (isElsewhere && status === METHOD_NOT_ALLOWED) return [];
     const described = this.#document.paths[path]?.[method.toLowerCase()];
     const { responses } = operation.parse(described);
     const found = responses[String(status)];
