@@ -21,9 +21,14 @@ async function shownNotices() {
 /** Enough time to read, think and reach the button or key. */
 export const OFFER_MS = 10_000;
 
-export async function notify(sentence: string, action?: NoticeAction): Promise<void> {
+/** @param durationMs of a notice with an action. */
+export async function notify(
+  sentence: string,
+  action?: NoticeAction,
+  durationMs: number = OFFER_MS,
+): Promise<void> {
   const { raiseNotice, raiseOffer } = await shownNotices();
-  if (action) raiseOffer(sentence, action, OFFER_MS);
+  if (action) raiseOffer(sentence, action, durationMs);
   else raiseNotice(sentence);
 }
 
