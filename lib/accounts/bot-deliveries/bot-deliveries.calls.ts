@@ -21,10 +21,12 @@ async function hookOf({ client }: TestAccount): Promise<number> {
 }
 
 /** A delivery that failed. */
-async function deliveryOf({ own, messageId }: CallSubject) {
+async function deliveryOf({ own }: CallSubject) {
   let delivery = UNKNOWN_ID;
   const bot = await own(async (account) => {
     const id = await hookOf(account);
+    const note = { type: "direct", to: [account.id], content: "posted" };
+    const messageId = z.int().parse((await account.client.post("/messages", note)).body.id);
     const [made] = await query<{ id: number }>(sql`
       INSERT INTO webhook_delivery (bot_id, call_id, message_id, state, last_at, duration_ms, answer)
       VALUES (${id}, ${-id}, ${messageId}::int8, 'failed', now(), 1, 'x')
