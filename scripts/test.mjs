@@ -10,17 +10,11 @@ import { giveUp, say } from "./steps/say.mjs";
 
 const parts = {
   check: { isBuilt: false, run: () => runChecks() },
-  unit: { isBuilt: false, run: (options) => runVitest("unit", options) },
-  api: { isBuilt: true, run: (options) => runVitest("api", options) },
-  e2e: { isBuilt: true, run: (options) => runPlaywright(options) },
-  alone: { isBuilt: true, run: (options) => runVitest("alone", options) },
+  unit: { isBuilt: false, run: (filters) => runVitest(["unit"], filters) },
+  api: { isBuilt: true, run: (filters) => runVitest(["api"], filters) },
+  alone: { isBuilt: true, run: (filters) => runVitest(["alone"], filters) },
+  e2e: { isBuilt: true, run: (filters) => runPlaywright(filters) },
 };
-
-/**
- * The parts of a line run one after the other, the lines beside each other: browser tests often wait, and leave half
- * of two processors to the others. What measures how long others wait runs when the lines have ended.
- */
-const LINES = [["e2e"], ["check", "unit", "api"]];
 
 /** The parts to run, with their filters. */
 function select(words) {
@@ -54,22 +48,11 @@ await prepare({ isBuilt: selected.some(([part]) => parts[part].isBuilt), isDevel
 say(`Prepared in ${secondsSince(begunPreparing)} s.`);
 
 const results = [];
-
-async function runPart(part, label) {
-  const chosen = selected.find(([name]) => name === part);
-  if (!chosen) return;
+for (const [part, filters] of selected) {
   const begun = performance.now();
-  const result = await parts[part].run({ filters: chosen[1], label });
+  const result = await parts[part].run(filters);
   results.push({ ...result, part, seconds: secondsSince(begun) });
 }
-
-const busyLines = LINES.filter((line) => selected.some(([part]) => line.includes(part)));
-await Promise.all(
-  busyLines.map(async (line) => {
-    for (const part of line) await runPart(part, busyLines.length > 1 ? part : null);
-  }),
-);
-await runPart("alone", null);
 const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
 const failures = results.flatMap((result) => result.failures);
 const flaky = results.flatMap((result) => result.flaky ?? []);

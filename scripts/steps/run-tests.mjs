@@ -12,15 +12,15 @@ import {
 import { findBrowser, findShell } from "./find-browser.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
-import { reasonOfFailure } from "./run-beside.mjs";
+import { reasonOfFailure } from "./run.mjs";
 
 /** A test program that takes longer counts as hung. */
 const LIMIT_MS = 40 * 60_000;
 
-async function inTemporaryFolder(work) {
+function inTemporaryFolder(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "parley-test-"));
   try {
-    return await work(folder);
+    return work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,14 +37,12 @@ function counted(name, reason, { passed = 0, skipped = 0, failures = [], flaky =
   };
 }
 
-/**
- * @param project "unit", "api" or "alone"
- * @param label stands before each line of the output; null for none.
- */
-export function runVitest(project, { filters, label }) {
-  return inTemporaryFolder(async (folder) => {
+/** @param projects "unit", "api" */
+export function runVitest(projects, filters) {
+  return inTemporaryFolder((folder) => {
     const report = path.join(folder, "vitest.json");
     const outside = path.join(folder, "outside-of-tests.json");
+    const chosen = projects.flatMap((project) => ["--project", project]);
     const reporters = [
       "--reporter=default",
       "--reporter=json",
@@ -52,11 +50,12 @@ export function runVitest(project, { filters, label }) {
       `--reporter=${inProject("scripts/steps/outside-of-tests-reporter.mjs")}`,
     ];
     const program = inProject("node_modules/vitest/vitest.mjs");
-    const args = [program, "run", "--project", project, ...reporters, ...filters];
-    const env = { PARLEY_OUTSIDE_OF_TESTS: outside };
-    const reason = await reasonOfFailure(nodeRuntime(), args, { env, label, limitMs: LIMIT_MS });
+    const reason = reasonOfFailure(nodeRuntime(), [program, "run", ...chosen, ...reporters, ...filters], {
+      limitMs: LIMIT_MS,
+      env: { PARLEY_OUTSIDE_OF_TESTS: outside },
+    });
     const [results, errors] = [readText(report), readText(outside)];
-    const name = `vitest (${project})`;
+    const name = `vitest (${projects.join(", ")})`;
     return counted(
       name,
       reason,
@@ -74,14 +73,12 @@ function countVitest(report, errors) {
   };
 }
 
-export function runPlaywright({ filters, label }) {
+export function runPlaywright(filters) {
   const browser = findBrowser();
-  return inTemporaryFolder(async (folder) => {
+  return inTemporaryFolder((folder) => {
     const report = path.join(folder, "playwright.json");
     const program = inProject("node_modules/@playwright/test/cli.js");
-    const args = [program, "test", "--reporter=list,json", ...filters];
-    const reason = await reasonOfFailure(nodeRuntime(), args, {
-      label,
+    const reason = reasonOfFailure(nodeRuntime(), [program, "test", "--reporter=list,json", ...filters], {
       limitMs: LIMIT_MS,
       env: {
         PLAYWRIGHT_CHROMIUM: browser,

@@ -4,17 +4,24 @@ import { root } from "./project.mjs";
 
 /**
  * Waits for the exit and shows the output.
- * @returns whether the program succeeded.
+ * @returns whether the program succeeded within `limitMs`.
  */
-export function run(file, args, { env = {}, isQuiet = false } = {}) {
-  const { status } = spawnSync(file, args, {
+export function run(file, args, options) {
+  return reasonOfFailure(file, args, options) === null;
+}
+
+/** @returns null on success, else the status, the signal, or why it did not start. */
+export function reasonOfFailure(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
+  const { status, signal, error } = spawnSync(file, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", isQuiet ? "ignore" : "inherit", isQuiet ? "ignore" : "inherit"],
+    timeout: limitMs,
     // On Windows, npm is a batch file, which needs a shell.
     shell: process.platform === "win32" && !file.endsWith(".exe"),
   });
-  return status === 0;
+  if (status === 0) return null;
+  return error?.message ?? (signal ? `ended by ${signal}` : `exit status ${status}`);
 }
 
 /** Null if the program failed. */
