@@ -112,6 +112,10 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "test-notify",
   "e2ee-test-notify",
   "send-test-mail",
+  // No bot acts here.
+  "call-bot-command",
+  "use-action",
+  "reply-to-interaction",
   // No such server is configured.
   "create-constructor-groups-video-call",
   "create-nextcloud-talk-video-call",
