@@ -1,4 +1,4 @@
-/** What desktop apps made for the protocol read and open. */
+/** The pages and files that desktop apps for the protocol open. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { test } from "./story.ts";

@@ -23,7 +23,7 @@ async function replyAndReturn(page: Page, topic: string): Promise<void> {
   await expect(page).toHaveURL(address);
   await expect(selected(page)).toHaveAttribute("data-message-id", answered);
   await expect(selected(page)).toBeInViewport();
-  // What was typed waits in the topic.
+  // The unsent text waits in the topic.
   await page.keyboard.press("r");
   await expect(composer(page)).toHaveValue("half a thought");
   await composer(page).fill("");

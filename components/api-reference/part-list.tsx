@@ -1,4 +1,4 @@
-/** Everything that the reference describes, by task, with a search. */
+/** The list of the reference's parts, by task, with a search. */
 import { useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
 import { classNames } from "../ui/class-names.ts";

@@ -1,4 +1,4 @@
-/** What is said when letters are held back because their field has disappeared. */
+/** The notice for letters that are held back because their field has disappeared. */
 import { notify } from "../../ui/layers/notify.ts";
 import { readDraft } from "../drafts/drafts.ts";
 import { navigate } from "../navigation/navigate.ts";

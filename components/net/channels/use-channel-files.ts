@@ -8,7 +8,7 @@ import { queryClient } from "../connection/query-client.ts";
 
 const PATH = "GET /streams/{stream_id}/attachments";
 
-/** Of the newest page. */
+/** The query of the newest page. */
 const NEWEST = 0;
 
 export function useChannelFiles(channelId: number) {

@@ -1,5 +1,5 @@
 "use client";
-/** What a bot offers below its message, and what it answered to this user alone. */
+/** A bot's actions below its message, and its answers to this user alone. */
 import { useRepliesAt } from "../../model/actions/use-bot-replies.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { BotActions } from "./bot-actions.tsx";

@@ -1,7 +1,7 @@
 /** Values of a bot's form, from what was typed. */
 import type { Field, FieldValues } from "../../../lib/messages/actions/fields.contract.ts";
 
-/** Without empty fields. What does not fit its type stays text, which the server refuses with a sentence. */
+/** Leaves out empty fields. A value that does not fit its type stays text, so that the server's refusal explains it. */
 export function typedValues(fields: readonly Field[], typed: Readonly<Record<string, string>>): FieldValues {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -84,7 +84,7 @@ export function NavRow({
   );
 }
 
-/** A message moves its topic up, perhaps out of sight. Whoever is using the sidebar is not scrolled away. */
+/** A message moves its topic up, perhaps out of sight. The sidebar does not scroll while somebody uses it. */
 function useFollowedRise(link: RefObject<HTMLAnchorElement | null>, isCurrent: boolean, place: number): void {
   const before = useRef(place);
   useEffect(() => {

@@ -61,7 +61,7 @@ async function call<Answer>(method: "GET" | "POST", path: string, params: object
   return answer;
 }
 
-/** What the bot says. Replace this with your own idea; an empty text sends nothing. */
+/** Returns the bot's answer. Replace this with your own idea; an empty text sends nothing. */
 function answerTo({ sender_full_name, content }: Message): string {
   const text = content.replace(/^@\*\*[^*]+\*\*\s*/, "");
   return `${sender_full_name} said: ${text}`;

@@ -66,7 +66,7 @@ export async function revokeKey(log: LogTransaction, userId: number, id: number)
   await endKeys(log, userId);
 }
 
-/** Takes removed and expired keys out of the account's record, with its event queues. */
+/** Removed and expired keys leave the account's record, and their event queues end. */
 export async function endKeys(log: LogTransaction, userId: number): Promise<void> {
   const changed = await writeKeys(log, userId);
   await dropQueuesOf(log, [userId]);

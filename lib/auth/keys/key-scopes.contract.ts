@@ -1,4 +1,4 @@
-/** What a limited key for a program may do: each operation needs one scope. */
+/** Scopes of limited keys for programs. Each operation needs one scope. */
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { Tag } from "../../kernel/contract/tags.contract.ts";
 

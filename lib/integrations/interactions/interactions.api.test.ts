@@ -69,7 +69,7 @@ describe("using an action", () => {
     await org.untilDelivered();
     expect(await others.read()).toEqual([]);
     expect(await unasked.read()).toEqual([]);
-    // Whoever reads the database learns no token.
+    // The database holds no token.
     const { reply_token } = begun.parse(event);
     const [log] = await query<{ body: string }>(
       sql`SELECT body::text FROM event WHERE type = 'interaction' LIMIT 1`,

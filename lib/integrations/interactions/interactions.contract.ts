@@ -45,7 +45,7 @@ const interactionShape = {
   ),
 };
 
-/** What outgoing webhooks get. */
+/** The body of posts to outgoing webhooks. */
 export const interactionPayload = z.strictObject(interactionShape);
 
 /** Event interaction, only for the bot's clients that ask for its type or have `parley_additions`. */

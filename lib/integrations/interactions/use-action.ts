@@ -44,7 +44,7 @@ export async function useAction(actor: Actor, { messageId, action, values }: Use
   });
 }
 
-/** What the action takes; null for an unknown action. */
+/** The fields of the action; null if the message has no such action. */
 function fieldsOf(rows: ActionRows, action: string): readonly Field[] | null {
   for (const row of rows) {
     if (row.type === "buttons") {

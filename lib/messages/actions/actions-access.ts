@@ -1,4 +1,4 @@
-/** Who may offer actions and commands. */
+/** Permission to offer actions and commands. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { GENERIC_BOT, OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";

@@ -4,7 +4,7 @@ import { isStorable } from "../../text/harmless-text.ts";
 import { MAX_FIELD_VALUE } from "./actions-limits.contract.ts";
 import type { Field, FieldValues } from "./fields.contract.ts";
 
-/** What the person who fills in the fields may see. */
+/** The people and channels that the person who fills in the fields may see. */
 export interface KnownIds {
   readonly hasPerson: (id: number) => boolean;
   readonly hasChannel: (id: number) => boolean;

@@ -1,4 +1,4 @@
-/** Edits of actions: the text lists them, so it changes with them. */
+/** Edits of actions. The text ends with a list of the actions, so both change together. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { ActionRows } from "../actions/actions.contract.ts";

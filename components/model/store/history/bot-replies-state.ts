@@ -1,4 +1,4 @@
-/** What bots answer to this user alone; gone with the page. */
+/** Bots' answers to this user alone. They are gone when the page is closed. */
 import type { EventOf } from "../wire-events.ts";
 import { type Conversation, directUserIds } from "./conversation.ts";
 

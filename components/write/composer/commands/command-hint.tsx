@@ -1,5 +1,5 @@
 "use client";
-/** Says which arguments the command takes that is being typed. */
+/** The arguments of the command that is being typed. */
 import { useEffect } from "react";
 import { parseArguments } from "../../../../lib/integrations/commands/argument-syntax.contract.ts";
 import { botCommandsStore } from "../../../model/actions/bot-commands-store.ts";

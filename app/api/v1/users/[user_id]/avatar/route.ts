@@ -3,7 +3,7 @@ import * as contract from "../../../../../../lib/accounts/avatars/avatars.contra
 import { removeAvatarOf, uploadAvatarOf } from "../../../../../../lib/accounts/avatars/change-avatar.ts";
 import { endpoint, fileEndpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
-/** Whose avatar it is stands in the address, which is read after the role was checked. */
+/** The role is checked before the address is read, which says whose avatar it is. */
 const allowed = () => undefined;
 
 export const POST = fileEndpoint(contract.uploadAvatarOfUser, allowed, ({ actor, params, file }) =>
