@@ -13,11 +13,18 @@ import {
 import type { TestAccount } from "../../testing/test-account.ts";
 import type { botDeliveries } from "./bot-deliveries.ts";
 
-async function hookOf({ client }: TestAccount): Promise<number> {
+const hooks = new WeakMap<TestAccount, number>();
+
+/** One webhook bot for all calls of an account: a person may own only so many bots. */
+async function hookOf(account: TestAccount): Promise<number> {
+  const made = hooks.get(account);
+  if (made !== undefined) return made;
   const name = `hook-${randomUUID()}`;
   const given = { full_name: name, short_name: name, bot_type: 3, payload_url: "https://hook.example/" };
-  const { body } = await client.post("/bots", given);
-  return z.int().catch(UNKNOWN_ID).parse(body.user_id);
+  const { body } = await account.client.post("/bots", given);
+  const id = z.int().catch(UNKNOWN_ID).parse(body.user_id);
+  hooks.set(account, id);
+  return id;
 }
 
 /** A delivery that failed. */
