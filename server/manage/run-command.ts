@@ -28,6 +28,7 @@ import { diagnosisCommands } from "./diagnosis-commands.ts";
 import { directoryCommand } from "./directory-command.ts";
 import { findOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
 import { keyCommands } from "./key-commands.ts";
+import { moveInCommands } from "./move-in-commands.ts";
 import { newSubdomain, organizationCommands } from "./organization-commands.ts";
 import { firstLine } from "./passwords.ts";
 import { peopleCommands } from "./people-commands.ts";
@@ -83,6 +84,7 @@ const commands: Readonly<Record<string, Command>> = {
     opensItself: true,
     run: async () => usage(""),
   },
+  ...moveInCommands,
   ...channelCommands,
   ...retentionCommands,
   ...keyCommands,

@@ -46,6 +46,18 @@ export async function reserveIds(manifest: Manifest): Promise<IdRanges> {
   return ranges;
 }
 
+/**
+ * The ids that tables would give out next. Rows with these ids move only if somebody takes them before they are
+ * reserved.
+ */
+export async function nextIds(): Promise<ReadonlyMap<string, number>> {
+  return transaction(async (tx) => {
+    const next = new Map<string, number>();
+    for (const table of tablesWithIds) next.set(table, (await nextOf(tx, await sequenceOf(tx, table))).first);
+    return next;
+  });
+}
+
 export function shiftOf(ranges: IdRanges): IdShift {
   return new Map([...ranges].map(([table, { distance }]) => [table, distance]));
 }
@@ -55,17 +67,22 @@ async function reserve(tx: Transaction, table: string, lowest: number, highest: 
   const sequence = Prisma.raw(`"${name}"`);
   // Changes nothing, but keeps others from taking ids until the transaction ends.
   await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} NO CYCLE`);
-  const [next] = await tx.$queryRaw<{ id: number; last: number }[]>(sql`
-    SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS id,
-      least(seqmax, ${Number.MAX_SAFE_INTEGER}::bigint) AS last
-    FROM ${sequence}, pg_sequence WHERE seqrelid = ${`"${name}"`}::regclass`);
-  const first = Math.max(Number(next?.id), lowest);
+  const next = await nextOf(tx, name);
+  const first = Math.max(next.first, lowest);
   // Claiming the highest ids would leave none for other organizations.
-  if (!(first + (highest - lowest) < Number(next?.last) / 2))
+  if (!(first + (highest - lowest) < next.last / 2))
     throw new ArchiveError(`The ids of ${table} in the archive leave too few for others.`);
   const restart = Prisma.raw(String(first + (highest - lowest) + 1));
   await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} RESTART WITH ${restart}`);
   return first - lowest;
+}
+
+async function nextOf(tx: Transaction, name: string): Promise<{ first: number; last: number }> {
+  const [next] = await tx.$queryRaw<{ first: number; last: number }[]>(sql`
+    SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS first,
+      least(seqmax, ${Number.MAX_SAFE_INTEGER}::bigint) AS last
+    FROM ${Prisma.raw(`"${name}"`)}, pg_sequence WHERE seqrelid = ${`"${name}"`}::regclass`);
+  return { first: Number(next?.first), last: Number(next?.last) };
 }
 
 /** The column of message ids does not name its sequence. @throws Error for a table without ids. */

@@ -18,7 +18,7 @@ import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.t
 
 import { readColumnTypes } from "./column-forms.ts";
 import { type IdRanges, reserveIds, shiftOf } from "./id-shift.ts";
-import { readArchive } from "./read-archive.ts";
+import { type ArchiveEntry, readArchive } from "./read-archive.ts";
 import { renderDescriptions, renderTexts } from "./render-texts.ts";
 
 import { RowWriter } from "./restore-rows.ts";
@@ -36,14 +36,22 @@ export interface ImportedOrganization {
 }
 
 /**
- * Runs in one transaction. Until messages are rendered afterwards, they are shown as their source.
  * @param subdomain replaces the archive's.
  * @throws ArchiveError for a damaged or forbidden archive, and if the subdomain is in use.
  */
-export async function importOrganization(file: string, subdomain?: string): Promise<ImportedOrganization> {
+export function importOrganization(file: string, subdomain?: string): Promise<ImportedOrganization> {
+  return importEntries(readArchive(file), subdomain);
+}
+
+/** `importOrganization` of entries that need not come from a file. */
+export async function importEntries(
+  entries: AsyncIterable<ArchiveEntry>,
+  subdomain?: string,
+): Promise<ImportedOrganization> {
   const written: string[] = [];
+  // One transaction. Until messages are rendered afterwards, they are shown as their source.
   const { imported, organization, ranges } = await transaction((tx) =>
-    restore(tx, file, subdomain, written),
+    restore(tx, entries, subdomain, written),
   ).catch(async (error) => {
     for (const key of written) await removeFile(key);
     throw error;
@@ -66,14 +74,14 @@ interface Restored {
 
 async function restore(
   tx: Transaction,
-  file: string,
+  entries: AsyncIterable<ArchiveEntry>,
   givenSubdomain: string | undefined,
   written: string[],
 ): Promise<Restored> {
   await allowStatements(tx, STATEMENT_MS);
   let target: Target | undefined;
   let rows = 0;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of entries) {
     if (entry.kind === "manifest") target = await begin(tx, entry.manifest, givenSubdomain);
     if (!target) throw new ArchiveError("The archive does not begin with its export.json.");
     const { subdomain, writer } = target;

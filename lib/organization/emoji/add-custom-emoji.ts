@@ -3,8 +3,6 @@ import { badRequest, doesNotExist } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
-import { makePictures } from "../../kernel/pictures/make-pictures.ts";
-import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { keepFiles, readStoredFile, storeBytes } from "../../kernel/storage/stored-files.ts";
 import { unicodeEmojiNamed } from "../../markdown/emoji/unicode-emoji.ts";
@@ -13,10 +11,8 @@ import { MAX_EMOJI_NAME } from "../organization-limits.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
 import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
 import { emojiEvents } from "./emoji.ts";
+import { emojiPictures } from "./emoji-pictures.ts";
 import { EXTRA_EMOJI } from "./known-emoji.ts";
-
-/** In pixels: for text on high-density screens, and for large emoji. */
-const SIDE = 64;
 
 /**
  * @param uploadKey the uploaded file, deleted afterward.
@@ -90,21 +86,10 @@ async function requireFree({ tx, realmId }: LogTransaction, name: string): Promi
 type EmojiPicture = Pick<CustomEmojiRecord, "fileKey" | "format" | "stillKey">;
 
 async function storePicture({ organization, user }: Actor, uploadKey: string): Promise<EmojiPicture> {
-  const read = () => readStoredFile(uploadKey);
-  const square = { width: SIDE, height: SIDE, fit: "contain" } as const;
-  const still: PictureSize = { ...square, format: "png", animated: false };
-  const { isAnimated, format, pictures } = await makePictures(personOf(user), read, [still]);
-  const stillKey = await storeBytes(organization.realm.id, requirePicture(pictures));
-  if (!isAnimated) return { fileKey: stillKey, format: "png", stillKey: null };
-  const moving = format === "webp" ? "webp" : "gif";
-  const animated = await makePictures(personOf(user), read, [{ ...square, format: moving, animated: true }]);
-  const fileKey = await storeBytes(organization.realm.id, requirePicture(animated.pictures));
-  return { fileKey, format: moving, stillKey };
-}
-
-function requirePicture([picture]: readonly Uint8Array[]): Uint8Array {
-  if (!picture) throw new Error("An emoji has a picture of each size.");
-  return picture;
+  const { still, moving } = await emojiPictures(personOf(user), () => readStoredFile(uploadKey));
+  const stillKey = await storeBytes(organization.realm.id, still);
+  if (!moving) return { fileKey: stillKey, format: "png", stillKey: null };
+  return { fileKey: await storeBytes(organization.realm.id, moving.bytes), format: moving.format, stillKey };
 }
 
 /** @throws ApiError BAD_REQUEST for an unknown emoji, and for another person's. */

@@ -1,0 +1,39 @@
+/** What a move left out or changed, and why: nothing is lost in silence. */
+
+/** Rows quoted for each reason; the others are counted. */
+const QUOTED_ROWS = 5;
+
+export interface ReportedReason {
+  readonly reason: string;
+  readonly count: number;
+  /** The first rows with this reason, by what finds them in the source. */
+  readonly examples: readonly string[];
+}
+
+export class MoveReport {
+  readonly #reasons = new Map<string, { count: number; examples: string[] }>();
+
+  /**
+   * @param reason a sentence without particulars, so that rows of one kind are counted together.
+   * @param row what finds it in the source, such as a file and an id.
+   */
+  add(reason: string, row: string): void {
+    const known = this.#reasons.get(reason) ?? { count: 0, examples: [] };
+    known.count += 1;
+    if (known.examples.length < QUOTED_ROWS) known.examples.push(row);
+    this.#reasons.set(reason, known);
+  }
+
+  get reasons(): readonly ReportedReason[] {
+    return [...this.#reasons].map(([reason, found]) => ({ reason, ...found }));
+  }
+
+  get text(): string {
+    return this.reasons
+      .map(({ reason, count, examples }) => {
+        const rest = count > examples.length ? ` and ${count - examples.length} more` : "";
+        return `${count} × ${reason} (${examples.join(", ")}${rest})`;
+      })
+      .join("\n");
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * A team as another program knows it: what every reader of a foreign export returns, and what `team-entries.ts` turns
+ * into the rows of an archive. Keys are the source's own ids and mean nothing outside it.
+ */
+import type { Readable } from "node:stream";
+
+export interface MovedPerson {
+  readonly key: string;
+  readonly fullName: string;
+  /** Null gets an address that never receives mail. */
+  readonly email: string | null;
+  /** A code of lib/kernel/roles/roles.contract.ts. */
+  readonly role: number;
+  readonly isActive: boolean;
+  readonly isBot: boolean;
+  /** IANA name; "" if unknown. */
+  readonly timezone: string;
+  /** In ms since 1970; null if unknown. */
+  readonly joinedAt: number | null;
+}
+
+export interface MovedChannel {
+  readonly key: string;
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly isPrivate: boolean;
+  readonly isArchived: boolean;
+  /** New people are subscribed to it. */
+  readonly isDefault: boolean;
+  readonly creatorKey: string | null;
+  /** In ms since 1970; null if unknown. */
+  readonly createdAt: number | null;
+  readonly memberKeys: readonly string[];
+}
+
+/** The key is what `MovedReaction` names. */
+export interface MovedEmoji {
+  readonly key: string;
+  readonly name: string;
+  readonly authorKey: string | null;
+  readonly fileKey: string;
+}
+
+/** Names a person, channel, message or file, whose new place is known only when the text is written. */
+export type MovedReference =
+  | PersonReference
+  | { readonly channel: string }
+  | MessageReference
+  | FileReference;
+
+export interface PersonReference {
+  readonly person: string;
+  /** Without notifying them. */
+  readonly isSilent?: boolean;
+}
+
+export interface MessageReference {
+  readonly message: string;
+  /** Shown alone when the message was not moved. */
+  readonly label: string;
+}
+
+export interface FileReference {
+  readonly file: string;
+  readonly label: string;
+}
+
+/** Markdown, in pieces. */
+export type MovedText = readonly (string | MovedReference)[];
+
+export type MovedPlace =
+  | { readonly channel: string; readonly topic: string }
+  /** Everybody in the conversation, the sender too. */
+  | { readonly people: readonly string[] };
+
+export interface MovedReaction {
+  readonly person: string;
+  /** Hexadecimal code points as in lib/markdown/emoji/unicode-emoji.ts, or the key of a custom emoji. */
+  readonly emoji: { readonly code: string } | { readonly custom: string };
+}
+
+export interface MovedMessage {
+  /** Unique among the messages; what references name. */
+  readonly key: string;
+  readonly sender: string;
+  /** What is known of a sender who may be missing in the list of people. */
+  readonly stranger: { readonly fullName: string; readonly isBot: boolean } | null;
+  readonly place: MovedPlace;
+  readonly text: MovedText;
+  /** In ms since 1970; fractions order messages of the same millisecond. */
+  readonly sentAt: number;
+  /** In ms since 1970; null if never edited. The former text is unknown. */
+  readonly editedAt: number | null;
+  readonly reactions: readonly MovedReaction[];
+  readonly starredBy: readonly string[];
+  /** Mentions everybody in the channel. */
+  readonly mentionsAll: boolean;
+}
+
+export interface MovedFile {
+  /** In bytes. */
+  readonly size: number;
+  readonly name: string;
+  open(): Promise<Readable>;
+}
+
+export interface MovedTeam {
+  readonly name: string;
+  readonly description: string;
+  readonly people: readonly MovedPerson[];
+  readonly channels: readonly MovedChannel[];
+  readonly emoji: readonly MovedEmoji[];
+  /** In any order; read once. */
+  messages(): AsyncIterable<MovedMessage>;
+  /** A file that a text or an emoji names, or null if it cannot be had. Called once for each key. */
+  file(key: string): Promise<MovedFile | null>;
+  /** Removes what the reader has unpacked. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,263 @@
+/** A moved team as the entries of an archive, which an import restores like its own. */
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { SNIFFED_BYTES, sniffType } from "../../files/uploads/sniff-type.ts";
+import { mayHaveThumbnails } from "../../messages/attachments/thumbnail-formats.ts";
+import { MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
+import { shortened } from "../../text/cut-text.ts";
+import { harmlessLine } from "../../text/harmless-text.ts";
+import { nameKey } from "../../text/name-key.ts";
+import { ARCHIVE_VERSION, type Manifest } from "../exports/archive-format.ts";
+import { nextIds } from "../imports/id-shift.ts";
+import type { ArchiveEntry } from "../imports/read-archive.ts";
+import type { ArchiveRow } from "../imports/shift-row.ts";
+import { MessageRows } from "./message-rows.ts";
+import type { MoveReport } from "./move-report.ts";
+import type { MovedMessage, MovedTeam } from "./moved-team.ts";
+import { type FirstIds, type NumberedFile, NumberedTeam } from "./numbered-team.ts";
+import {
+  channelRows,
+  defaultChannelRows,
+  groupRows,
+  personRows,
+  subgroupRows,
+  subscriptionRows,
+  timeText,
+} from "./organization-rows.ts";
+import { SortedMessages } from "./sorted-messages.ts";
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Counted before anything is written. */
+export interface MovedCounts {
+  readonly people: number;
+  readonly channels: number;
+  readonly messages: number;
+  readonly files: number;
+}
+
+export interface PreparedTeam {
+  readonly counts: MovedCounts;
+  entries(): AsyncGenerator<ArchiveEntry>;
+  /** Removes the temporary files. */
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the whole team, and writes its messages as rows to a temporary folder.
+ * @param subdomain of the organization to be.
+ */
+export async function prepareTeam(
+  team: MovedTeam,
+  subdomain: string,
+  report: MoveReport,
+): Promise<PreparedTeam> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "parley-move-"));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    const next = await nextIds();
+    const first: FirstIds = (table) => next.get(table) ?? 1;
+    const numbered = new NumberedTeam(team, first, report);
+    await numbered.readEmoji();
+    const sorted = new SortedMessages(folder);
+    await sorted.add(observed(team, numbered));
+    const rows = new MessageRows(folder, numbered, first, report);
+    await rows.number(sorted);
+    await rows.write(sorted);
+    const prepared = { team, numbered, rows, first, subdomain, now: Date.now() };
+    const { people, channels, files } = numbered;
+    const counts = {
+      people: people.length,
+      channels: channels.length,
+      messages: rows.messageCount,
+      files: files.length,
+    };
+    return { counts, entries: () => entriesOf(prepared), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function* observed(team: MovedTeam, numbered: NumberedTeam): AsyncGenerator<MovedMessage> {
+  for await (const message of team.messages()) if (await numbered.observe(message)) yield message;
+}
+
+interface Prepared {
+  readonly team: MovedTeam;
+  readonly numbered: NumberedTeam;
+  readonly rows: MessageRows;
+  readonly first: FirstIds;
+  readonly subdomain: string;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** In the order of `archiveTables`. */
+async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
+  const { team, numbered, rows, first, subdomain, now } = prepared;
+  const { realmId } = numbered;
+  yield { kind: "manifest", manifest: manifestOf(prepared) };
+  yield* batches("realm", [
+    {
+      id: realmId,
+      subdomain,
+      name: organizationName(team.name),
+      description: team.description,
+      settings: {},
+    },
+  ]);
+  yield* batches("user_account", personRows(numbered, now));
+  yield* batches("user_group", groupRows(realmId, first, now));
+  yield* batches("user_group_subgroup", subgroupRows(first));
+  yield* batches("conversation", conversationRows(numbered));
+  yield* batches("conversation_member", conversationMemberRows(numbered));
+  yield* batches("channel", channelRows(numbered, now));
+  yield* batches("custom_emoji", emojiRows(numbered));
+  yield* batches("default_channel", defaultChannelRows(numbered));
+  const nextMessageId = first("message") + rows.messageCount;
+  yield* batches("subscription", subscriptionRows(numbered, nextMessageId));
+  yield* batches("topic", topicRows(numbered));
+  yield* fileBatches("message", rows.messages);
+  yield* fileBatches("message_edit", rows.edits);
+  yield* fileBatches("message_flag", rows.flags);
+  yield* fileBatches("reaction", rows.reactions);
+  yield* batches("topic_read", topicReadRows(numbered, nextMessageId));
+  for (const file of numbered.files) yield* batches("attachment", [await attachmentRow(realmId, file, now)]);
+  yield* fileBatches("message_attachment", rows.attachments);
+  yield* storedFiles(numbered);
+}
+
+function manifestOf({ team, numbered, rows, first, subdomain, now }: Prepared): Manifest {
+  const lastAccount = personRows(numbered, now).length;
+  const counts: Readonly<Record<string, number>> = {
+    realm: 1,
+    user_account: lastAccount,
+    user_group: groupRows(numbered.realmId, first, now).length,
+    conversation: numbered.conversationCount,
+    channel: numbered.channels.length,
+    custom_emoji: numbered.emoji.length,
+    topic: numbered.topics.length,
+    message: rows.messageCount,
+    message_edit: rows.editCount,
+    attachment: numbered.files.length,
+  };
+  const ids = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => [table, [first(table), first(table) + count - 1]] as const);
+  return {
+    format: "parley",
+    version: ARCHIVE_VERSION,
+    kind: "everything",
+    exported_at: timeText(now),
+    organization: { id: numbered.realmId, subdomain, name: organizationName(team.name) },
+    ids: Object.fromEntries(ids.map(([table, [low, high]]) => [table, [low, high]])),
+  };
+}
+
+function organizationName(given: string): string {
+  return shortened(harmlessLine(given), MAX_ORGANIZATION_NAME) || "Moved team";
+}
+
+function* conversationRows({ realmId, channels, topics }: NumberedTeam): Generator<ArchiveRow> {
+  for (const { conversationId } of channels)
+    yield { id: conversationId, realm_id: realmId, direct_key: null };
+  for (const { conversationId, memberIds, channel } of topics) {
+    if (!channel) yield { id: conversationId, realm_id: realmId, direct_key: memberIds.join(",") };
+  }
+}
+
+function* conversationMemberRows({ topics }: NumberedTeam): Generator<ArchiveRow> {
+  for (const { conversationId, memberIds } of topics) {
+    for (const userId of memberIds) yield { conversation_id: conversationId, user_id: userId };
+  }
+}
+
+function* topicRows({ realmId, topics }: NumberedTeam): Generator<ArchiveRow> {
+  for (const { id, conversationId, name } of topics) {
+    yield { id, realm_id: realmId, conversation_id: conversationId, name, name_key: nameKey(name) };
+  }
+}
+
+/** In channels, members have received nothing; see `subscriptionRows`. */
+function* topicReadRows({ topics }: NumberedTeam, nextMessageId: number): Generator<ArchiveRow> {
+  for (const { id, memberIds } of topics) {
+    for (const userId of memberIds) yield { user_id: userId, topic_id: id, read: `{[1,${nextMessageId})}` };
+  }
+}
+
+function emojiRows({ realmId, emoji }: NumberedTeam): ArchiveRow[] {
+  return emoji.map(({ id, name, authorId, pictures, storeKey, stillKey }) => ({
+    id,
+    realm_id: realmId,
+    author_id: authorId,
+    name,
+    file_key: storeKey,
+    format: pictures.moving?.format ?? "png",
+    still_key: stillKey,
+  }));
+}
+
+async function attachmentRow(realmId: number, numbered: NumberedFile, now: number): Promise<ArchiveRow> {
+  const { id, ownerId, pathId, storeKey, name, file } = numbered;
+  const contentType = sniffType(await startOf(numbered));
+  return {
+    id,
+    realm_id: realmId,
+    owner_id: ownerId,
+    path_id: pathId,
+    file_key: storeKey,
+    name,
+    content_type: contentType,
+    size: file.size,
+    created_at: timeText(now),
+    thumbnail_due_at: mayHaveThumbnails(contentType, file.size) ? timeText(now) : null,
+    is_old_picture: true,
+  };
+}
+
+async function startOf({ file }: NumberedFile): Promise<Buffer> {
+  const content = await file.open();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes >= SNIFFED_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, SNIFFED_BYTES);
+}
+
+async function* storedFiles({ emoji, files }: NumberedTeam): AsyncGenerator<ArchiveEntry> {
+  for (const { pictures, storeKey, stillKey } of emoji) {
+    yield fileEntry(storeKey, pictures.moving?.bytes ?? pictures.still);
+    if (stillKey !== null) yield fileEntry(stillKey, pictures.still);
+  }
+  for (const { storeKey, file } of files) {
+    yield { kind: "file", key: storeKey, size: file.size, content: await file.open() };
+  }
+}
+
+function fileEntry(key: string, bytes: Uint8Array): ArchiveEntry {
+  return { kind: "file", key, size: bytes.length, content: Readable.from([bytes]) };
+}
+
+function* batches(table: string, rows: Iterable<ArchiveRow>): Generator<ArchiveEntry> {
+  let batch: ArchiveRow[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    yield { kind: "rows", table, rows: batch };
+    batch = [];
+  }
+  if (batch.length > 0) yield { kind: "rows", table, rows: batch };
+}
+
+async function* fileBatches(
+  table: string,
+  file: AsyncIterable<readonly ArchiveRow[]>,
+): AsyncGenerator<ArchiveEntry> {
+  for await (const rows of file) yield { kind: "rows", table, rows };
+}

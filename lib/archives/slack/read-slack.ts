@@ -1,0 +1,142 @@
+/** Reads the zip archive that Slack's administrators export. */
+
+import type { z } from "zod";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_OWNER,
+} from "../../kernel/roles/roles.contract.ts";
+import type { MoveReport } from "../moved-teams/move-report.ts";
+import type { MovedChannel, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
+import { ZipFolder } from "../moved-teams/zip-folder.ts";
+import { SlackMessages } from "./slack-messages.ts";
+import { type SlackChannel, type SlackUser, slackChannel, slackUser } from "./slack-shapes.ts";
+import { slackText } from "./slack-text.ts";
+
+/** Where messages outside threads go. */
+export type SlackTopics = "day" | "one";
+
+export interface SlackOptions {
+  /** Of the organization; the export does not tell it. */
+  readonly name: string;
+  readonly topics: SlackTopics;
+  /** The workspace's address, such as acme.slack.com, by which links to its messages are known; null if unknown. */
+  readonly domain: string | null;
+}
+
+/** A conversation with the folder of its messages. */
+export interface SlackConversation {
+  readonly key: string;
+  readonly folder: string;
+  /** Null for a channel. */
+  readonly people: readonly string[] | null;
+}
+
+const SLACKBOT = "USLACKBOT";
+
+/** @throws ArchiveError for a file that is no export of Slack. */
+export async function readSlack(file: string, options: SlackOptions, report: MoveReport): Promise<MovedTeam> {
+  const folder = await ZipFolder.open(file, "users.json");
+  try {
+    const users = await listed(folder, "users.json", slackUser, report);
+    const open = await listed(folder, "channels.json", slackChannel, report);
+    const hidden = await listed(folder, "groups.json", slackChannel, report);
+    const direct = [
+      ...(await listed(folder, "dms.json", slackChannel, report)),
+      ...(await listed(folder, "mpims.json", slackChannel, report)),
+    ];
+    const conversations: SlackConversation[] = [
+      ...[...open, ...hidden].map(({ id, name }) => ({ key: id, folder: name || id, people: null })),
+      ...direct.map(({ id, name, members }) => ({
+        key: id,
+        folder: name || id,
+        people: members ?? [],
+      })),
+    ];
+    const people = new Set(users.map(({ id }) => id));
+    const channels = new Set([...open, ...hidden].map(({ id }) => id));
+    const names = {
+      hasPerson: (key: string) => people.has(key),
+      hasChannel: (key: string) => channels.has(key),
+      hasCustomEmoji: () => false,
+      domain: options.domain,
+    };
+    const messages = new SlackMessages(folder, conversations, names, options.topics, report);
+    return {
+      name: options.name,
+      description: "",
+      people: users.map(personOf),
+      channels: [
+        ...open.map((channel) => channelOf(channel, false, names)),
+        ...hidden.map((channel) => channelOf(channel, true, names)),
+      ],
+      emoji: [],
+      messages: () => messages.read(),
+      // The export holds addresses of files, not the files.
+      file: async () => null,
+      close: async () => folder.close(),
+    };
+  } catch (error) {
+    folder.close();
+    throw error;
+  }
+}
+
+/** Rows of a file at the top of the export; a missing file has none. */
+async function listed<T>(
+  folder: ZipFolder,
+  name: string,
+  shape: z.ZodType<T>,
+  report: MoveReport,
+): Promise<T[]> {
+  if (!folder.has(name)) return [];
+  const rows = await folder.json(name);
+  return (Array.isArray(rows) ? rows : []).flatMap((row, index) => {
+    const { data } = shape.safeParse(row);
+    if (!data) report.add("A row without an id was left out.", `${name}, row ${index + 1}`);
+    return data ?? [];
+  });
+}
+
+function personOf(user: SlackUser): MovedPerson {
+  const { id, name, profile, real_name, deleted, is_bot, tz } = user;
+  return {
+    key: id,
+    fullName: profile.real_name || real_name || profile.display_name || name,
+    email: profile.email ?? null,
+    role: roleOf(user),
+    isActive: !deleted && id !== SLACKBOT,
+    isBot: is_bot || id === SLACKBOT,
+    timezone: tz,
+    joinedAt: null,
+  };
+}
+
+function roleOf(user: SlackUser): number {
+  if (user.is_owner || user.is_primary_owner) return ROLE_OWNER;
+  if (user.is_admin) return ROLE_ADMINISTRATOR;
+  return user.is_restricted || user.is_ultra_restricted ? ROLE_GUEST : ROLE_MEMBER;
+}
+
+function channelOf(
+  { id, name, created, creator, is_archived, is_general, members, topic, purpose }: SlackChannel,
+  isPrivate: boolean,
+  names: Parameters<typeof slackText>[1],
+): MovedChannel {
+  const words = [purpose.value, topic.value].filter((text) => text !== undefined && text !== "");
+  const plain = words.flatMap((text) =>
+    slackText(text ?? "", names).text.filter((piece) => typeof piece === "string"),
+  );
+  return {
+    key: id,
+    name,
+    description: plain.join(" "),
+    isPrivate,
+    isArchived: is_archived,
+    isDefault: is_general,
+    creatorKey: creator ?? null,
+    createdAt: created ? created * 1_000 : null,
+    memberKeys: members ?? [],
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * Slack's names of Unicode emoji. Forty of them name another picture in the protocol's table, and hundreds are missing
+ * there, so reactions are moved by code points and texts by characters.
+ */
+import table from "./slack-emoji.json" with { type: "json" };
+
+const codes = new Map(
+  table.flatMap((row) => {
+    const [code = "", ...names] = row.split(" ");
+    return names.map((name) => [name, code] as const);
+  }),
+);
+
+const SKIN_TONE = /::skin-tone-[2-6]$/;
+
+/** @param name with or without a skin tone, which Parley does not tell apart. */
+export function slackEmojiCode(name: string): string | undefined {
+  return codes.get(withoutSkinTone(name));
+}
+
+export function withoutSkinTone(name: string): string {
+  return name.replace(SKIN_TONE, "");
+}
+
+/** The character of an emoji, with the selector that makes it a picture where it needs one. */
+export function slackEmojiCharacter(name: string): string | undefined {
+  const points = slackEmojiCode(name)
+    ?.split("-")
+    .map((point) => Number.parseInt(point, 16));
+  if (!points) return undefined;
+  const character = String.fromCodePoint(...points);
+  return /^\p{Emoji_Presentation}/u.test(character) ? character : character.replace(/^(.)/u, "$1\ufe0f");
+}

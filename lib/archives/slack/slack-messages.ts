@@ -1,0 +1,219 @@
+/** Reads the messages of a Slack export, day by day. */
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
+import { escapeInline } from "../../markdown/escape-markdown.ts";
+import { shortened } from "../../text/cut-text.ts";
+import { harmlessLine } from "../../text/harmless-text.ts";
+import { FreeNames } from "../moved-teams/free-names.ts";
+import type { MoveReport } from "../moved-teams/move-report.ts";
+import type { MovedMessage, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
+import type { ZipFolder } from "../moved-teams/zip-folder.ts";
+import type { SlackConversation, SlackTopics } from "./read-slack.ts";
+import { slackEmojiCode } from "./slack-emoji.ts";
+import { type SlackAttachment, type SlackFile, type SlackMessage, slackMessage } from "./slack-shapes.ts";
+import { messageKey, type SlackNames, slackText } from "./slack-text.ts";
+
+/** For the rest of a channel when it is not divided by days. */
+const ONE_TOPIC = "imported from Slack";
+
+/** What Slack shows about the channel itself, and messages that are shown elsewhere. */
+const NOTICES =
+  /^(?:channel|group)_(?:join|leave|topic|purpose|name|archive|unarchive|convert_to_private|posting_permissions)$|^(?:bot_add|bot_remove|pinned_item|unpinned_item|reminder_add|huddle_thread|tombstone|reply_broadcast)$/;
+
+const DAY_FILE = /^(.+)\/(\d{4}-\d\d-\d\d)\.json$/;
+
+export class SlackMessages {
+  readonly #folder: ZipFolder;
+  readonly #conversations: readonly SlackConversation[];
+  readonly #names: SlackNames;
+  readonly #topics: SlackTopics;
+  readonly #report: MoveReport;
+
+  constructor(
+    folder: ZipFolder,
+    conversations: readonly SlackConversation[],
+    names: SlackNames,
+    topics: SlackTopics,
+    report: MoveReport,
+  ) {
+    this.#folder = folder;
+    this.#conversations = conversations;
+    this.#names = names;
+    this.#topics = topics;
+    this.#report = report;
+  }
+
+  async *read(): AsyncGenerator<MovedMessage> {
+    const days = this.#daysByFolder();
+    for (const conversation of this.#conversations) {
+      const found = days.get(conversation.folder) ?? [];
+      days.delete(conversation.folder);
+      const threads = new Threads();
+      for (const name of found.sort()) yield* this.#readDay(conversation, name, threads);
+    }
+    for (const [folder, names] of days) {
+      this.#report.add(
+        "The messages of a folder that belongs to no channel were left out.",
+        `${folder}, ${names.length} days`,
+      );
+    }
+  }
+
+  #daysByFolder(): Map<string, string[]> {
+    const days = new Map<string, string[]>();
+    for (const name of this.#folder.names) {
+      const folder = DAY_FILE.exec(name)?.[1];
+      if (folder === undefined) continue;
+      const names = days.get(folder);
+      if (names) names.push(name);
+      else days.set(folder, [name]);
+    }
+    return days;
+  }
+
+  async *#readDay(
+    conversation: SlackConversation,
+    name: string,
+    threads: Threads,
+  ): AsyncGenerator<MovedMessage> {
+    const rows = await this.#folder.json(name);
+    for (const [index, row] of (Array.isArray(rows) ? rows : []).entries()) {
+      const { data } = slackMessage.safeParse(row);
+      const place = `${name}, row ${index + 1}`;
+      if (!data) this.#report.add("A row without a time was left out.", place);
+      else if (NOTICES.test(data.subtype)) this.#report.add("A notice of Slack's own was left out.", place);
+      else yield this.#messageOf(conversation, data, threads, place);
+    }
+  }
+
+  #messageOf(
+    { key, people }: SlackConversation,
+    message: SlackMessage,
+    threads: Threads,
+    place: string,
+  ): MovedMessage {
+    const sentAt = timeOf(message.ts);
+    const { text, mentionsAll } = this.#textOf(message, place);
+    const sender = message.user ?? message.bot_id ?? `bot ${message.username ?? "without a name"}`;
+    return {
+      key: messageKey(key, message.ts),
+      sender,
+      stranger: strangerOf(message),
+      place: people
+        ? { people: [...new Set([...people, sender])] }
+        : { channel: key, topic: this.#topicOf(message, sentAt, threads) },
+      text,
+      sentAt,
+      editedAt: message.edited ? timeOf(message.edited.ts) : null,
+      reactions: this.#reactionsOf(message, place),
+      starredBy: [],
+      mentionsAll,
+    };
+  }
+
+  #textOf(message: SlackMessage, place: string) {
+    const main = slackText(message.text, this.#names);
+    const blocks: MovedText[] = [
+      main.text,
+      ...message.attachments.map((attachment) => this.#attachmentText(attachment)),
+      ...message.files.map((file) => this.#fileText(file, place)),
+    ];
+    const text = blocks
+      .filter((block) => block.length > 0)
+      .flatMap((block, index) => (index === 0 ? block : ["\n\n", ...block]));
+    return { text, mentionsAll: main.mentionsAll };
+  }
+
+  /** Quoted, as what a link or a bot shows below its message. */
+  #attachmentText({ pretext, title, title_link, text, fallback, fields }: SlackAttachment): MovedText {
+    const heading = title_link === "" ? title : `<${title_link}|${title || title_link}>`;
+    const facts = fields.map(({ title: name, value }) => `*${name}* ${value}`);
+    const lines = [pretext, heading, text, ...facts].filter((line) => line !== "");
+    const source = lines.length > 0 ? lines.join("\n") : fallback;
+    const quoted = slackText(source, this.#names).text.map((piece) => {
+      return typeof piece === "string" ? piece.replaceAll("\n", "\n> ") : piece;
+    });
+    return quoted.length > 0 ? ["> ", ...quoted] : [];
+  }
+
+  /** Only a name and an address, since the export holds no files. */
+  #fileText({ name, title, mode, url_private: url }: SlackFile, place: string): MovedText {
+    const label = escapeInline(harmlessLine(title || name || "") || "a file");
+    const isGone = mode === "tombstone" || mode === "hidden_by_limit";
+    this.#report.add(
+      isGone
+        ? "A file that Slack had deleted is named in its message."
+        : "A file is named and linked in its message; the export does not hold it.",
+      place,
+    );
+    if (isGone) return [`(a deleted file: ${label})`];
+    return [
+      /^https:\/\//.test(url ?? "")
+        ? `[${label}](${encodeURI(url ?? "").replaceAll(/[()]/g, encodeURIComponent)})`
+        : label,
+    ];
+  }
+
+  #topicOf(message: SlackMessage, sentAt: number, threads: Threads): string {
+    const thread = message.thread_ts ?? null;
+    if (thread !== null) return threads.topicOf(thread, message);
+    return this.#topics === "one" ? ONE_TOPIC : dayOf(sentAt);
+  }
+
+  #reactionsOf({ reactions }: SlackMessage, place: string): MovedReaction[] {
+    return reactions.flatMap(({ name, users }) => {
+      const code = slackEmojiCode(name);
+      if (code === undefined) {
+        this.#report.add(
+          "Reactions with an emoji of the workspace's own were left out.",
+          `${place}: ${name}`,
+        );
+        return [];
+      }
+      return users.map((person) => ({ person, emoji: { code } }));
+    });
+  }
+}
+
+/** A thread's topic begins with its first words and ends with its day. */
+class Threads {
+  readonly #topics = new Map<string, string>();
+  readonly #names = new FreeNames();
+
+  topicOf(thread: string, message: SlackMessage): string {
+    const known = this.#topics.get(thread);
+    if (known !== undefined) return known;
+    const day = dayOf(timeOf(thread));
+    // The first message of a thread precedes its replies, unless the export lacks it.
+    const words = message.ts === thread ? harmlessLine(plainText(message.text)) : "";
+    const ending = ` ${day}`;
+    const beginning = shortened(words || "thread", MAX_TOPIC_LENGTH - ending.length);
+    const topic = this.#names.take(beginning + ending, MAX_TOPIC_LENGTH);
+    this.#topics.set(thread, topic);
+    return topic;
+  }
+}
+
+/** Without markup, for names of topics. */
+function plainText(source: string): string {
+  return source
+    .replaceAll(/<[@#!]?[^<>|]*\|([^<>]*)>/g, "$1")
+    .replaceAll(/<[^<>]*>/g, "")
+    .replaceAll(/&lt;/g, "<")
+    .replaceAll(/&gt;/g, ">")
+    .replaceAll(/&amp;/g, "&")
+    .replaceAll(/[*_~`]/g, "");
+}
+
+function strangerOf({ user, username, user_profile: profile }: SlackMessage) {
+  const name = profile?.real_name || profile?.display_name || profile?.name || username || "";
+  return name === "" ? null : { fullName: name, isBot: !user };
+}
+
+/** In ms since 1970, with a fraction. */
+function timeOf(ts: string): number {
+  return Number(ts) * 1_000;
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

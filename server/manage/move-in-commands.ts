@@ -1,0 +1,80 @@
+/** Commands that bring the history of a team from another program. */
+import { basename } from "node:path";
+import { importEntries } from "../../lib/archives/imports/import-organization.ts";
+import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
+import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
+import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
+import { readSlack, type SlackTopics } from "../../lib/archives/slack/read-slack.ts";
+import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
+import { displayName } from "../../lib/people/users/names/person-name.ts";
+import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
+import { shownSubdomain } from "./find-organization.ts";
+import { newSubdomain } from "./organization-commands.ts";
+
+export const moveInCommands: Readonly<Record<string, Command>> = {
+  "import slack": {
+    takes: ["EXPORT", "SUBDOMAIN"],
+    options: { name: "NAME", topics: "day|one", workspace: "ADDRESS", "dry-run": null, ...WITH_JSON },
+    does: "creates an organization from the zip archive that Slack exports",
+    run: moveSlack,
+  },
+};
+
+async function moveSlack([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
+  const report = new MoveReport();
+  const name = displayName("Organization name", input.valueOf("name") ?? nameOf(file), MAX_ORGANIZATION_NAME);
+  const options = { name, topics: topicsOf(input), domain: workspaceOf(input) };
+  return move(await readSlack(file, options, report), newSubdomain(subdomain), report, input.has("dry-run"));
+}
+
+/** Slack names the file after the workspace: "Acme Slack export Jan 1 2026 - Feb 1 2026.zip". */
+function nameOf(file: string): string {
+  return basename(file)
+    .replace(/\.zip$/i, "")
+    .replace(/ Slack export .*$/i, "")
+    .slice(0, MAX_ORGANIZATION_NAME);
+}
+
+function topicsOf(input: Input): SlackTopics {
+  const given = input.valueOf("topics") ?? "day";
+  if (given === "day" || given === "one") return given;
+  throw new CommandError("--topics is either day (a topic for each day) or one (a single topic).");
+}
+
+function workspaceOf(input: Input): string | null {
+  const given = input.valueOf("workspace");
+  if (given === undefined) return null;
+  const host = given.replace(/^https:\/\//, "").replace(/\/$/, "");
+  if (!/^[\w-]+(?:\.[\w-]+)+$/.test(host))
+    throw new CommandError("--workspace is an address like acme.slack.com.");
+  return host;
+}
+
+/** @param isTrial only says what would be moved. */
+async function move(
+  team: MovedTeam,
+  subdomain: string,
+  report: MoveReport,
+  isTrial: boolean,
+): Promise<Report> {
+  try {
+    const prepared = await prepareTeam(team, subdomain, report);
+    try {
+      const { counts } = prepared;
+      const imported = isTrial ? null : await importEntries(prepared.entries(), subdomain);
+      const address = shownSubdomain(subdomain);
+      const outcome = imported
+        ? `${imported.name} was moved to ${address}`
+        : `Nothing was written: this would be moved to ${address}`;
+      const counted = `${counts.people} people, ${counts.channels} channels, ${counts.messages} messages, ${counts.files} files.`;
+      return {
+        text: [`${outcome}: ${counted}`, report.text].filter((line) => line !== "").join("\n"),
+        data: { organization: imported?.id ?? null, ...counts, left_out: report.reasons },
+      };
+    } finally {
+      await prepared.close();
+    }
+  } finally {
+    await team.close();
+  }
+}

@@ -1,0 +1,165 @@
+/** Moving in from Slack: what people find afterwards. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { hashPassword } from "../../lib/people/users/password.ts";
+import { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
+import { writeZip } from "../../lib/testing/zip-of.ts";
+import { runCommand } from "./run-command.ts";
+
+const { server } = await serveOrganization();
+const folder = await mkdtemp(path.join(tmpdir(), "parley-slack-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** 2026-01-01 09:00:00 UTC and the given seconds. */
+const at = (seconds: number) => `${1_767_258_000 + seconds}.000100`;
+
+const ann = {
+  id: "U1",
+  name: "ann",
+  is_owner: true,
+  profile: { real_name: "Ann", email: "Ann@example.com" },
+};
+const ben = {
+  id: "U2",
+  name: "ben",
+  tz: "Europe/Paris",
+  profile: { real_name: "Ben", email: "ben@example.com" },
+};
+
+function workspace(rows: readonly object[], more: Readonly<Record<string, unknown>> = {}) {
+  return {
+    "users.json": [ann, ben],
+    "channels.json": [
+      { id: "C1", name: "general", is_general: true, members: ["U1", "U2"], purpose: { value: "For all" } },
+    ],
+    "general/2026-01-01.json": rows.map((row) => ({ type: "message", user: "U1", ...row })),
+    ...more,
+  };
+}
+
+let moved = 0;
+
+/** @returns what the command reported, and a client of the person. */
+async function moveIn(contents: Readonly<Record<string, unknown>>, options: readonly string[] = []) {
+  moved += 1;
+  const subdomain = `slack${moved}-${process.pid}`;
+  const file = path.join(folder, `${subdomain}.zip`);
+  await writeZip(file, contents);
+  const printed = await runCommand(["import", "slack", file, subdomain, "--name=Acme", "--json", ...options]);
+  const report = reportShape.parse(JSON.parse(printed));
+  return { subdomain, report };
+}
+
+const reportShape = z.looseObject({
+  organization: z.int().nullable(),
+  people: z.int(),
+  channels: z.int(),
+  messages: z.int(),
+  left_out: z.array(z.object({ reason: z.string(), count: z.int(), examples: z.array(z.string()) })),
+});
+
+async function signIn(subdomain: string, email: string): Promise<ApiClient> {
+  const host = `${subdomain}.localhost:${server.port}`;
+  await query(sql`
+    UPDATE user_account u SET password_hash = ${await hashPassword(TEST_PASSWORD)}
+    FROM realm r WHERE r.id = u.realm_id AND r.subdomain = ${subdomain} AND u.bot_type IS NULL`);
+  const anonymous = new ApiClient(server.port, { credentials: null, host });
+  const { body } = await anonymous.post("/fetch_api_key", { username: email, password: TEST_PASSWORD });
+  return new ApiClient(server.port, { credentials: { email, apiKey: z.string().parse(body.api_key) }, host });
+}
+
+const messageShape = z.looseObject({
+  id: z.int(),
+  sender_full_name: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  timestamp: z.int(),
+  flags: z.array(z.string()),
+  reactions: z.array(z.looseObject({ emoji_code: z.string(), user_id: z.int() })),
+});
+
+async function messagesOf(client: ApiClient, narrow: readonly unknown[] = []) {
+  const params = { anchor: "oldest", num_before: 0, num_after: 100, narrow, apply_markdown: false };
+  const { body } = await client.get("/messages", params);
+  return z.object({ messages: z.array(messageShape) }).parse(body).messages;
+}
+
+const inGeneral = [{ operator: "channel", operand: "general" }];
+
+test("people, channels, threads, direct messages and reactions are there", async () => {
+  const { subdomain, report } = await moveIn(
+    workspace(
+      [
+        { ts: at(0), text: "hello <@U2>", reactions: [{ name: "+1", users: ["U2"] }] },
+        { ts: at(1), text: "a *plan*", thread_ts: at(1), reply_count: 1 },
+        { ts: at(90_000), text: "tomorrow" },
+        { ts: at(2), user: "U2", text: "agreed", thread_ts: at(1), edited: { user: "U2", ts: at(5) } },
+        { ts: at(3), subtype: "channel_join", text: "<@U2> has joined" },
+      ],
+      {
+        "dms.json": [{ id: "D1", members: ["U1", "U2"] }],
+        "D1/2026-01-01.json": [{ type: "message", user: "U2", ts: at(4), text: "between us" }],
+      },
+    ),
+  );
+  expect(report).toMatchObject({ people: 2, channels: 1, messages: 5 });
+  expect(report.left_out).toEqual([
+    { reason: expect.stringContaining("notice"), count: 1, examples: [expect.stringContaining("row 5")] },
+  ]);
+  const client = await signIn(subdomain, "ben@example.com");
+  const messages = await messagesOf(client, inGeneral);
+  expect(messages.map(({ subject, sender_full_name }) => [subject, sender_full_name])).toEqual([
+    ["2026-01-01", "Ann"],
+    ["a plan 2026-01-01", "Ann"],
+    ["a plan 2026-01-01", "Ben"],
+    ["2026-01-02", "Ann"],
+  ]);
+  const [first, , reply] = messages;
+  expect(first?.content).toMatch(/^hello @\*\*Ben\|\d+\*\*$/);
+  expect(first?.reactions.map(({ emoji_code }) => emoji_code)).toEqual(["1f44d"]);
+  expect(first?.timestamp).toBe(1_767_258_000);
+  expect(first?.flags).toContain("mentioned");
+  expect(reply).toHaveProperty("last_edit_timestamp");
+  for (const { flags } of messages) expect(flags).toContain("read");
+  const direct = await messagesOf(client, [{ operator: "is", operand: "dm" }]);
+  expect(direct.map(({ content }) => content)).toEqual(["between us"]);
+  const { body } = await client.post("/messages", {
+    type: "channel",
+    to: "general",
+    topic: "t",
+    content: "on",
+  });
+  expect(body.result).toBe("success");
+});
+
+test("who is missing in the list of people becomes a deactivated account, by name where it is known", async () => {
+  const { subdomain, report } = await moveIn(
+    workspace([
+      { ts: at(0), user: "U7", text: "from afar", user_profile: { real_name: "Olga Far", name: "olga" } },
+      { ts: at(1), user: "U8", text: "nobody knows me" },
+      { ts: at(2), text: "<@U9>" },
+    ]),
+  );
+  expect(report.messages).toBe(3);
+  const messages = await messagesOf(await signIn(subdomain, "ben@example.com"), inGeneral);
+  expect(messages.map(({ sender_full_name }) => sender_full_name)).toEqual([
+    "Olga Far",
+    "Unknown person U8",
+    "Ann",
+  ]);
+  expect(messages[2]?.content).toBe("@U9");
+  expect(report.left_out).toContainEqual(expect.objectContaining({ count: 2, examples: ["U7", "U8"] }));
+});
+
+test("a trial writes nothing, and a file that is no export is refused in a sentence", async () => {
+  const { subdomain, report } = await moveIn(workspace([{ ts: at(0), text: "hello" }]), ["--dry-run"]);
+  expect(report).toMatchObject({ organization: null, messages: 1 });
+  expect(await query(sql`SELECT FROM realm WHERE subdomain = ${subdomain}`)).toEqual([]);
+  await expect(moveIn({ "readme.txt": "x" })).rejects.toThrow(/no users\.json/);
+});
