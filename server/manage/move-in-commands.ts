@@ -1,6 +1,7 @@
 /** Commands that bring the history of a team from another program. */
 import { basename } from "node:path";
 import { importEntries } from "../../lib/archives/imports/import-organization.ts";
+import { readMattermost } from "../../lib/archives/mattermost/read-mattermost.ts";
 import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
 import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
@@ -18,6 +19,12 @@ export const moveInCommands: Readonly<Record<string, Command>> = {
     does: "creates an organization from the zip archive that Slack exports",
     run: moveSlack,
   },
+  "import mattermost": {
+    takes: ["EXPORT", "SUBDOMAIN"],
+    options: { team: "NAME", "dry-run": null, ...WITH_JSON },
+    does: "creates an organization from a team of Mattermost's bulk export",
+    run: moveMattermost,
+  },
 };
 
 async function moveSlack([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
@@ -25,6 +32,12 @@ async function moveSlack([file = "", subdomain = ""]: readonly string[], input: 
   const name = displayName("Organization name", input.valueOf("name") ?? nameOf(file), MAX_ORGANIZATION_NAME);
   const options = { name, topics: topicsOf(input), domain: workspaceOf(input) };
   return move(await readSlack(file, options, report), newSubdomain(subdomain), report, input.has("dry-run"));
+}
+
+async function moveMattermost([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
+  const report = new MoveReport();
+  const team = await readMattermost(file, { team: input.valueOf("team") ?? null }, report);
+  return move(team, newSubdomain(subdomain), report, input.has("dry-run"));
 }
 
 /** Slack names the file after the workspace: "Acme Slack export Jan 1 2026 - Feb 1 2026.zip". */

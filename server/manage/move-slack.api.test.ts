@@ -1,20 +1,11 @@
 /** Moving in from Slack: what people find afterwards. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { z } from "zod";
+import { expect, test } from "vitest";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
-import { hashPassword } from "../../lib/people/users/password.ts";
-import { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { messagesSeenBy, moveIn, signInAsMoved } from "../../lib/testing/moved-in.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
-import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
 import { writeZip } from "../../lib/testing/zip-of.ts";
-import { runCommand } from "./run-command.ts";
 
 const { server } = await serveOrganization();
-const folder = await mkdtemp(path.join(tmpdir(), "parley-slack-"));
-afterAll(() => rm(folder, { recursive: true }));
 
 /** 2026-01-01 09:00:00 UTC and the given seconds. */
 const at = (seconds: number) => `${1_767_258_000 + seconds}.000100`;
@@ -43,57 +34,13 @@ function workspace(rows: readonly object[], more: Readonly<Record<string, unknow
   };
 }
 
-let moved = 0;
-
-/** @returns what the command reported, and a client of the person. */
-async function moveIn(contents: Readonly<Record<string, unknown>>, options: readonly string[] = []) {
-  moved += 1;
-  const subdomain = `slack${moved}-${process.pid}`;
-  const file = path.join(folder, `${subdomain}.zip`);
-  await writeZip(file, contents);
-  const printed = await runCommand(["import", "slack", file, subdomain, "--name=Acme", "--json", ...options]);
-  const report = reportShape.parse(JSON.parse(printed));
-  return { subdomain, report };
-}
-
-const reportShape = z.looseObject({
-  organization: z.int().nullable(),
-  people: z.int(),
-  channels: z.int(),
-  messages: z.int(),
-  left_out: z.array(z.object({ reason: z.string(), count: z.int(), examples: z.array(z.string()) })),
-});
-
-async function signIn(subdomain: string, email: string): Promise<ApiClient> {
-  const host = `${subdomain}.localhost:${server.port}`;
-  await query(sql`
-    UPDATE user_account u SET password_hash = ${await hashPassword(TEST_PASSWORD)}
-    FROM realm r WHERE r.id = u.realm_id AND r.subdomain = ${subdomain} AND u.bot_type IS NULL`);
-  const anonymous = new ApiClient(server.port, { credentials: null, host });
-  const { body } = await anonymous.post("/fetch_api_key", { username: email, password: TEST_PASSWORD });
-  return new ApiClient(server.port, { credentials: { email, apiKey: z.string().parse(body.api_key) }, host });
-}
-
-const messageShape = z.looseObject({
-  id: z.int(),
-  sender_full_name: z.string(),
-  subject: z.string(),
-  content: z.string(),
-  timestamp: z.int(),
-  flags: z.array(z.string()),
-  reactions: z.array(z.looseObject({ emoji_code: z.string(), user_id: z.int() })),
-});
-
-async function messagesOf(client: ApiClient, narrow: readonly unknown[] = []) {
-  const params = { anchor: "oldest", num_before: 0, num_after: 100, narrow, apply_markdown: false };
-  const { body } = await client.get("/messages", params);
-  return z.object({ messages: z.array(messageShape) }).parse(body).messages;
-}
+const move = (contents: Readonly<Record<string, unknown>>, options: readonly string[] = []) =>
+  moveIn("slack", (file) => writeZip(file, contents), ["--name=Acme", ...options]);
 
 const inGeneral = [{ operator: "channel", operand: "general" }];
 
 test("people, channels, threads, direct messages and reactions are there", async () => {
-  const { subdomain, report } = await moveIn(
+  const { subdomain, report } = await move(
     workspace(
       [
         { ts: at(0), text: "hello <@U2>", reactions: [{ name: "+1", users: ["U2"] }] },
@@ -112,8 +59,8 @@ test("people, channels, threads, direct messages and reactions are there", async
   expect(report.left_out).toEqual([
     { reason: expect.stringContaining("notice"), count: 1, examples: [expect.stringContaining("row 5")] },
   ]);
-  const client = await signIn(subdomain, "ben@example.com");
-  const messages = await messagesOf(client, inGeneral);
+  const client = await signInAsMoved(server.port, subdomain, "ben@example.com");
+  const messages = await messagesSeenBy(client, inGeneral);
   expect(messages.map(({ subject, sender_full_name }) => [subject, sender_full_name])).toEqual([
     ["2026-01-01", "Ann"],
     ["a plan 2026-01-01", "Ann"],
@@ -127,7 +74,7 @@ test("people, channels, threads, direct messages and reactions are there", async
   expect(first?.flags).toContain("mentioned");
   expect(reply).toHaveProperty("last_edit_timestamp");
   for (const { flags } of messages) expect(flags).toContain("read");
-  const direct = await messagesOf(client, [{ operator: "is", operand: "dm" }]);
+  const direct = await messagesSeenBy(client, [{ operator: "is", operand: "dm" }]);
   expect(direct.map(({ content }) => content)).toEqual(["between us"]);
   const { body } = await client.post("/messages", {
     type: "channel",
@@ -139,7 +86,7 @@ test("people, channels, threads, direct messages and reactions are there", async
 });
 
 test("who is missing in the list of people becomes a deactivated account, by name where it is known", async () => {
-  const { subdomain, report } = await moveIn(
+  const { subdomain, report } = await move(
     workspace([
       { ts: at(0), user: "U7", text: "from afar", user_profile: { real_name: "Olga Far", name: "olga" } },
       { ts: at(1), user: "U8", text: "nobody knows me" },
@@ -147,7 +94,10 @@ test("who is missing in the list of people becomes a deactivated account, by nam
     ]),
   );
   expect(report.messages).toBe(3);
-  const messages = await messagesOf(await signIn(subdomain, "ben@example.com"), inGeneral);
+  const messages = await messagesSeenBy(
+    await signInAsMoved(server.port, subdomain, "ben@example.com"),
+    inGeneral,
+  );
   expect(messages.map(({ sender_full_name }) => sender_full_name)).toEqual([
     "Olga Far",
     "Unknown person U8",
@@ -158,8 +108,8 @@ test("who is missing in the list of people becomes a deactivated account, by nam
 });
 
 test("a trial writes nothing, and a file that is no export is refused in a sentence", async () => {
-  const { subdomain, report } = await moveIn(workspace([{ ts: at(0), text: "hello" }]), ["--dry-run"]);
+  const { subdomain, report } = await move(workspace([{ ts: at(0), text: "hello" }]), ["--dry-run"]);
   expect(report).toMatchObject({ organization: null, messages: 1 });
   expect(await query(sql`SELECT FROM realm WHERE subdomain = ${subdomain}`)).toEqual([]);
-  await expect(moveIn({ "readme.txt": "x" })).rejects.toThrow(/no users\.json/);
+  await expect(move({ "readme.txt": "x" })).rejects.toThrow(/no users\.json/);
 });

@@ -24,7 +24,7 @@ export class ZipFolder {
   }
 
   /**
-   * @param marker a file that tells where the export begins: some people pack its folder, others what is in it.
+   * @param marker ends the name of a file at the top of the export: some people pack its folder, others what is in it.
    * @throws ArchiveError for a file that is no zip archive or has no marker.
    */
   static async open(file: string, marker: string): Promise<ZipFolder> {
@@ -32,11 +32,13 @@ export class ZipFolder {
     try {
       const all = await entriesOf(zip);
       const root = [...all.keys()]
-        .filter((name) => name === marker || name.endsWith(`/${marker}`))
-        .map((name) => name.slice(0, name.length - marker.length))
+        .filter((name) => `/${name}`.endsWith(marker))
+        .map((name) => name.slice(0, name.lastIndexOf("/") + 1))
         .sort((one, other) => one.length - other.length)[0];
       if (root === undefined)
-        throw new ArchiveError(`The archive has no ${marker}, which such an export always has.`);
+        throw new ArchiveError(
+          `The archive has no ${marker.replace(/^\//, "")}, which such an export always has.`,
+        );
       const inside = [...all].filter(([name]) => name.startsWith(root));
       return new ZipFolder(zip, new Map(inside.map(([name, entry]) => [name.slice(root.length), entry])));
     } catch (error) {

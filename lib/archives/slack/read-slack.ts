@@ -37,7 +37,7 @@ const SLACKBOT = "USLACKBOT";
 
 /** @throws ArchiveError for a file that is no export of Slack. */
 export async function readSlack(file: string, options: SlackOptions, report: MoveReport): Promise<MovedTeam> {
-  const folder = await ZipFolder.open(file, "users.json");
+  const folder = await ZipFolder.open(file, "/users.json");
   try {
     const users = await listed(folder, "users.json", slackUser, report);
     const open = await listed(folder, "channels.json", slackChannel, report);

@@ -1,14 +1,12 @@
 /** Reads the messages of a Slack export, day by day. */
-import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import { escapeInline } from "../../markdown/escape-markdown.ts";
-import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
-import { FreeNames } from "../moved-teams/free-names.ts";
+import { shortNameCode } from "../moved-teams/emoji-short-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
+import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { SlackConversation, SlackTopics } from "./read-slack.ts";
-import { slackEmojiCode } from "./slack-emoji.ts";
 import { type SlackAttachment, type SlackFile, type SlackMessage, slackMessage } from "./slack-shapes.ts";
 import { messageKey, type SlackNames, slackText } from "./slack-text.ts";
 
@@ -47,7 +45,7 @@ export class SlackMessages {
     for (const conversation of this.#conversations) {
       const found = days.get(conversation.folder) ?? [];
       days.delete(conversation.folder);
-      const threads = new Threads();
+      const threads = new ThreadTopics();
       for (const name of found.sort()) yield* this.#readDay(conversation, name, threads);
     }
     for (const [folder, names] of days) {
@@ -73,7 +71,7 @@ export class SlackMessages {
   async *#readDay(
     conversation: SlackConversation,
     name: string,
-    threads: Threads,
+    threads: ThreadTopics,
   ): AsyncGenerator<MovedMessage> {
     const rows = await this.#folder.json(name);
     for (const [index, row] of (Array.isArray(rows) ? rows : []).entries()) {
@@ -88,7 +86,7 @@ export class SlackMessages {
   #messageOf(
     { key, people }: SlackConversation,
     message: SlackMessage,
-    threads: Threads,
+    threads: ThreadTopics,
     place: string,
   ): MovedMessage {
     const sentAt = timeOf(message.ts);
@@ -153,15 +151,17 @@ export class SlackMessages {
     ];
   }
 
-  #topicOf(message: SlackMessage, sentAt: number, threads: Threads): string {
+  #topicOf(message: SlackMessage, sentAt: number, threads: ThreadTopics): string {
     const thread = message.thread_ts ?? null;
-    if (thread !== null) return threads.topicOf(thread, message);
+    // The first message of a thread precedes its replies, unless the export lacks it.
+    const words = message.ts === thread ? plainText(message.text) : "";
+    if (thread !== null) return threads.topicOf(thread, timeOf(thread), words);
     return this.#topics === "one" ? ONE_TOPIC : dayOf(sentAt);
   }
 
   #reactionsOf({ reactions }: SlackMessage, place: string): MovedReaction[] {
     return reactions.flatMap(({ name, users }) => {
-      const code = slackEmojiCode(name);
+      const code = shortNameCode(name);
       if (code === undefined) {
         this.#report.add(
           "Reactions with an emoji of the workspace's own were left out.",
@@ -171,25 +171,6 @@ export class SlackMessages {
       }
       return users.map((person) => ({ person, emoji: { code } }));
     });
-  }
-}
-
-/** A thread's topic begins with its first words and ends with its day. */
-class Threads {
-  readonly #topics = new Map<string, string>();
-  readonly #names = new FreeNames();
-
-  topicOf(thread: string, message: SlackMessage): string {
-    const known = this.#topics.get(thread);
-    if (known !== undefined) return known;
-    const day = dayOf(timeOf(thread));
-    // The first message of a thread precedes its replies, unless the export lacks it.
-    const words = message.ts === thread ? harmlessLine(plainText(message.text)) : "";
-    const ending = ` ${day}`;
-    const beginning = shortened(words || "thread", MAX_TOPIC_LENGTH - ending.length);
-    const topic = this.#names.take(beginning + ending, MAX_TOPIC_LENGTH);
-    this.#topics.set(thread, topic);
-    return topic;
   }
 }
 
@@ -212,8 +193,4 @@ function strangerOf({ user, username, user_profile: profile }: SlackMessage) {
 /** In ms since 1970, with a fraction. */
 function timeOf(ts: string): number {
   return Number(ts) * 1_000;
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }

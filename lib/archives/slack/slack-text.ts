@@ -3,8 +3,8 @@
  * mention, a channel or a link (https://docs.slack.dev/messaging/formatting-message-text).
  */
 import { escapeInline, escapeMarkdown } from "../../markdown/escape-markdown.ts";
+import { shortNameCharacter } from "../moved-teams/emoji-short-names.ts";
 import type { MovedReference, MovedText } from "../moved-teams/moved-team.ts";
-import { slackEmojiCharacter } from "./slack-emoji.ts";
 
 export interface SlackNames {
   /** Whether the workspace has the person; others are shown by name. */
@@ -165,7 +165,7 @@ function styled(source: string, names: SlackNames): string {
 function emojiText(text: string, { hasCustomEmoji }: SlackNames): string {
   return text.replaceAll(/:([\w+-]+(?:::skin-tone-[2-6])?):/g, (all, name: string) => {
     if (hasCustomEmoji(name)) return `${CUSTOM_EMOJI}${name}${CUSTOM_EMOJI}`;
-    return slackEmojiCharacter(name) ?? all;
+    return shortNameCharacter(name) ?? all;
   });
 }
 

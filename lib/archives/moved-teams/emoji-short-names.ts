@@ -1,8 +1,8 @@
 /**
- * Slack's names of Unicode emoji. Forty of them name another picture in the protocol's table, and hundreds are missing
- * there, so reactions are moved by code points and texts by characters.
+ * Names of Unicode emoji in Slack and Mattermost. Forty of them name another picture in the protocol's table, and
+ * hundreds are missing there, so reactions are moved by code points and texts by characters.
  */
-import table from "./slack-emoji.json" with { type: "json" };
+import table from "./emoji-short-names.json" with { type: "json" };
 
 const codes = new Map(
   table.flatMap((row) => {
@@ -14,7 +14,7 @@ const codes = new Map(
 const SKIN_TONE = /::skin-tone-[2-6]$/;
 
 /** @param name with or without a skin tone, which Parley does not tell apart. */
-export function slackEmojiCode(name: string): string | undefined {
+export function shortNameCode(name: string): string | undefined {
   return codes.get(withoutSkinTone(name));
 }
 
@@ -23,8 +23,8 @@ export function withoutSkinTone(name: string): string {
 }
 
 /** The character of an emoji, with the selector that makes it a picture where it needs one. */
-export function slackEmojiCharacter(name: string): string | undefined {
-  const points = slackEmojiCode(name)
+export function shortNameCharacter(name: string): string | undefined {
+  const points = shortNameCode(name)
     ?.split("-")
     .map((point) => Number.parseInt(point, 16));
   if (!points) return undefined;

@@ -1,0 +1,75 @@
+/** Rows of Mattermost's bulk export, as far as they are moved (https://docs.mattermost.com/onboard/bulk-loading-data.html). */
+import { z } from "zod";
+
+const text = z.string().nullish().catch(null);
+const time = z.number().nullish().catch(null);
+
+export const teamRow = z.looseObject({ name: z.string(), display_name: text, description: text });
+
+export const channelRow = z.looseObject({
+  team: z.string(),
+  name: z.string(),
+  display_name: text,
+  type: text,
+  header: text,
+  purpose: text,
+  deleted_at: time,
+});
+
+const membership = z.looseObject({ name: z.string(), roles: text });
+
+export const userRow = z.looseObject({
+  username: z.string(),
+  email: text,
+  nickname: text,
+  first_name: text,
+  last_name: text,
+  roles: text,
+  delete_at: time,
+  teams: z
+    .array(
+      z.looseObject({ name: z.string(), roles: text, channels: z.array(membership).nullish().catch(null) }),
+    )
+    .nullish()
+    .catch(null),
+});
+
+export type UserRow = z.infer<typeof userRow>;
+
+export const botRow = z.looseObject({ username: z.string(), display_name: text, delete_at: time });
+
+export const emojiRow = z.looseObject({ name: z.string(), image: z.string() });
+
+const attachments = z
+  .array(z.looseObject({ path: z.string() }))
+  .nullish()
+  .catch(null);
+
+const reactions = z
+  .array(z.looseObject({ user: z.string(), emoji_name: z.string() }))
+  .nullish()
+  .catch(null);
+
+const written = {
+  user: z.string(),
+  type: text,
+  message: text,
+  create_at: z.number(),
+  edit_at: time,
+  reactions,
+  attachments,
+  flagged_by: z.array(z.string()).nullish().catch(null),
+};
+
+const reply = z.looseObject(written);
+
+const post = { ...written, replies: z.array(reply).nullish().catch(null) };
+
+export const postRow = z.looseObject({ ...post, team: z.string(), channel: z.string() });
+
+export const directPostRow = z.looseObject({ ...post, channel_members: z.array(z.string()) });
+
+export type WrittenRow = z.infer<typeof reply>;
+
+/** Each row names its kind, and has a field of that name. */
+export const exportRow = z.looseObject({ type: z.string() });
