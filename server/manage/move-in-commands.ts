@@ -5,7 +5,8 @@ import { readMattermost } from "../../lib/archives/mattermost/read-mattermost.ts
 import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
 import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
-import { readSlack, type SlackTopics } from "../../lib/archives/slack/read-slack.ts";
+import { readSlack } from "../../lib/archives/slack/read-slack.ts";
+import type { SlackTopics } from "../../lib/archives/slack/slack-messages.ts";
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName } from "../../lib/people/users/names/person-name.ts";
 import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";

@@ -1,3 +1,4 @@
+/** Mattermost's Markdown as ours. */
 import { expect, test } from "vitest";
 import { mattermostText } from "./mattermost-text.ts";
 
@@ -16,7 +17,7 @@ test.each([
   ["@ann, @Ben.Doe. and @ann_", '{"person":"ann"}, {"person":"ben.doe"}. and {"person":"ann"}_'],
   ["ann@ann.example and @nobody", "ann@ann.example and @nobody"],
   ["~town-square. ~~gone~~ ~elsewhere", '{"channel":"town-square"}. ~~gone~~ ~elsewhere'],
-  ["`@ann` and ```\n@ann :tada:\n```", "`@ann` and ```\n{\"person\":\"ann\"} :tada:\n```"],
+  ["`@ann` and ```\n@ann :tada:\n```", '`@ann` and ```\n{"person":"ann"} :tada:\n```'],
   ["```\n@ann :+1:\n```", "```\n@ann :+1:\n```"],
   [":+1: :tada: :nothing:", "👍 :tada: :nothing:"],
   ["@**Ann** #**general** @_**x**", "@\\**Ann** #\\**general** @_\\**x**"],

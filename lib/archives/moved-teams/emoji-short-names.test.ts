@@ -1,3 +1,4 @@
+/** Every short name has its picture. */
 import { expect, test } from "vitest";
 import { unicodeEmojiWithCode } from "../../markdown/emoji/unicode-emoji.ts";
 import table from "./emoji-short-names.json" with { type: "json" };

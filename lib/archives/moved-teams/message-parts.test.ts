@@ -1,3 +1,4 @@
+/** Long texts become several messages without a loss. */
 import { expect, test } from "vitest";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { messageParts } from "./message-parts.ts";

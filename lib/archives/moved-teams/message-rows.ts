@@ -11,6 +11,7 @@ import { messageParts } from "./message-parts.ts";
 import type { MoveReport } from "./move-report.ts";
 import type { MovedMessage, MovedReaction } from "./moved-team.ts";
 import { movedMarkdown } from "./moved-text.ts";
+import type { NumberedEmojiSet } from "./numbered-emoji.ts";
 import type { FirstIds, NumberedFile, NumberedPerson, NumberedTeam, NumberedTopic } from "./numbered-team.ts";
 import { timeText } from "./organization-rows.ts";
 import { RowFile } from "./row-file.ts";
@@ -27,13 +28,20 @@ export class MessageRows {
   readonly reactions: RowFile;
   readonly attachments: RowFile;
   readonly #team: NumberedTeam;
+  readonly #emoji: NumberedEmojiSet;
   readonly #report: MoveReport;
   readonly #firstId: number;
   readonly #firstEditId: number;
   #messageCount = 0;
   #editCount = 0;
 
-  constructor(folder: string, team: NumberedTeam, first: FirstIds, report: MoveReport) {
+  constructor(
+    folder: string,
+    team: NumberedTeam,
+    emoji: NumberedEmojiSet,
+    first: FirstIds,
+    report: MoveReport,
+  ) {
     const file = (name: string) => new RowFile(path.join(folder, `${name}.jsonl`));
     this.messages = file("message");
     this.edits = file("message_edit");
@@ -41,6 +49,7 @@ export class MessageRows {
     this.reactions = file("reaction");
     this.attachments = file("message_attachment");
     this.#team = team;
+    this.#emoji = emoji;
     this.#report = report;
     this.#firstId = first("message");
     this.#firstEditId = first("message_edit");
@@ -189,7 +198,7 @@ export class MessageRows {
   }
 
   #emojiOf({ emoji }: MovedReaction) {
-    if ("custom" in emoji) return this.#team.customEmoji(emoji.custom);
+    if ("custom" in emoji) return this.#emoji.inReaction(emoji.custom);
     const known = unicodeEmojiWithCode(emoji.code);
     const [name] = known?.names ?? [];
     if (!known || name === undefined) return null;

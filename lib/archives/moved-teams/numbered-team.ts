@@ -2,18 +2,12 @@
  * Gives the people, channels and conversations of a moved team the ids that they will have here, and notes every place
  * that its messages name before the first row is written.
  */
-import { randomBytes } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import { MAX_TOPIC_LENGTH, namedTopic } from "../../channels/topics/topics-limits.contract.ts";
 import { nameInAddress, shownName } from "../../files/uploads/file-name.ts";
-import { ApiError } from "../../kernel/errors.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
-import { MAX_CUSTOM_EMOJI } from "../../organization/emoji/custom-emoji.contract.ts";
-import { type EmojiPictures, emojiPictures } from "../../organization/emoji/emoji-pictures.ts";
-import { MAX_EMOJI_NAME } from "../../organization/organization-limits.contract.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
-import { foldedEmojiName, nameKey } from "../../text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { FreeNames, movedChannelName, movedEmail, movedPersonName, placeholderEmail } from "./free-names.ts";
 import type { MoveReport } from "./move-report.ts";
 import type {
@@ -24,6 +18,7 @@ import type {
   MovedPlace,
   MovedTeam,
 } from "./moved-team.ts";
+import { storeKeyOf } from "./store-key.ts";
 
 /** The first id to give out, by table. */
 export type FirstIds = (table: string) => number;
@@ -62,21 +57,8 @@ export interface NumberedFile {
   readonly name: string;
 }
 
-export interface NumberedEmoji {
-  readonly id: number;
-  readonly name: string;
-  readonly authorId: number | null;
-  readonly pictures: EmojiPictures;
-  /** Of the picture shown, and for an animation of its first frame. */
-  readonly storeKey: string;
-  readonly stillKey: string | null;
-}
-
 /** Beyond an attachment's column. */
 const LARGEST_FILE = 2 ** 31 - 1;
-/** In bytes. */
-const LARGEST_EMOJI = 5 * 1024 * 1024;
-const KEY_BYTES = 24;
 
 export class NumberedTeam {
   readonly realmId: number;
@@ -92,7 +74,6 @@ export class NumberedTeam {
   readonly #topics = new Map<string, NumberedTopic>();
   readonly #direct = new Map<string, number>();
   readonly #files = new Map<string, NumberedFile | null>();
-  readonly #emoji = new Map<string, NumberedEmoji>();
   /** Messages that others link to, with their id once it is known. */
   readonly linked = new Map<string, { readonly id: number; readonly topic: NumberedTopic } | null>();
 
@@ -108,10 +89,6 @@ export class NumberedTeam {
 
   get channels(): readonly NumberedChannel[] {
     return [...this.#channels.values()];
-  }
-
-  get emoji(): readonly NumberedEmoji[] {
-    return [...this.#emoji.values()];
   }
 
   get topics(): readonly NumberedTopic[] {
@@ -138,46 +115,6 @@ export class NumberedTeam {
   topicOf(place: MovedPlace): NumberedTopic | undefined {
     const key = this.#topicKey(place);
     return key === null ? undefined : this.#topics.get(key);
-  }
-
-  /** As reactions name it; null if its picture could not be had. */
-  customEmoji(key: string) {
-    const emoji = this.#emoji.get(key);
-    return emoji ? { emoji_kind: "realm_emoji", emoji_code: String(emoji.id), emoji_name: emoji.name } : null;
-  }
-
-  /** Reads the pictures of custom emoji, which are few and small. */
-  async readEmoji(): Promise<void> {
-    for (const { key, name: given, authorKey, fileKey } of this.#team.emoji) {
-      const name = foldedEmojiName(given)
-        .replaceAll(/[^0-9a-z_-]/g, "")
-        .slice(0, MAX_EMOJI_NAME);
-      const isFree = this.emoji.every((other) => other.name !== name);
-      const pictures = /[0-9a-z]$/.test(name) && isFree ? await this.#picturesOf(fileKey) : null;
-      if (!pictures || this.#emoji.size >= MAX_CUSTOM_EMOJI) {
-        this.#report.add("A custom emoji was left out, since its picture or name cannot be used.", given);
-        continue;
-      }
-      this.#emoji.set(key, {
-        id: this.#first("custom_emoji") + this.#emoji.size,
-        name,
-        authorId: this.#people.get(authorKey ?? "")?.id ?? null,
-        pictures,
-        storeKey: `${this.realmId}/${unguessable()}`,
-        stillKey: pictures.moving ? `${this.realmId}/${unguessable()}` : null,
-      });
-    }
-  }
-
-  async #picturesOf(fileKey: string): Promise<EmojiPictures | null> {
-    const file = await this.#team.file(fileKey);
-    if (!file || file.size > LARGEST_EMOJI) return null;
-    try {
-      return await emojiPictures(this.realmId, async () => buffer(await file.open()));
-    } catch (error) {
-      if (error instanceof ApiError) return null;
-      throw error;
-    }
   }
 
   /** Notes what the message names. @returns false for a message of a channel that the source does not have. */
@@ -290,18 +227,13 @@ export class NumberedTeam {
       id: this.#first("attachment") + this.files.length,
       ownerId: owner.id,
       file,
-      storeKey: `${this.realmId}/${unguessable()}`,
-      pathId: `${this.realmId}/${unguessable()}/${nameInAddress(name)}`,
+      storeKey: storeKeyOf(this.realmId),
+      pathId: `${storeKeyOf(this.realmId)}/${nameInAddress(name)}`,
       name,
     };
     this.files.push(numbered);
     this.#files.set(key, numbered);
   }
-}
-
-/** Two places of a path, as in lib/kernel/storage/stored-files.ts. */
-function unguessable(): string {
-  return `${randomBytes(1).toString("hex")}/${randomBytes(KEY_BYTES).toString("base64url")}`;
 }
 
 function movedTopicName(given: string): string {

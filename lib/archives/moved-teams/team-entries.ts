@@ -16,6 +16,7 @@ import type { ArchiveRow } from "../imports/shift-row.ts";
 import { MessageRows } from "./message-rows.ts";
 import type { MoveReport } from "./move-report.ts";
 import type { MovedMessage, MovedTeam } from "./moved-team.ts";
+import { type NumberedEmoji, NumberedEmojiSet } from "./numbered-emoji.ts";
 import { type FirstIds, type NumberedFile, NumberedTeam } from "./numbered-team.ts";
 import {
   channelRows,
@@ -60,13 +61,13 @@ export async function prepareTeam(
     const next = await nextIds();
     const first: FirstIds = (table) => next.get(table) ?? 1;
     const numbered = new NumberedTeam(team, first, report);
-    await numbered.readEmoji();
+    const emoji = await NumberedEmojiSet.read(team, numbered, first, report);
     const sorted = new SortedMessages(folder);
     await sorted.add(observed(team, numbered));
-    const rows = new MessageRows(folder, numbered, first, report);
+    const rows = new MessageRows(folder, numbered, emoji, first, report);
     await rows.number(sorted);
     await rows.write(sorted);
-    const prepared = { team, numbered, rows, first, subdomain, now: Date.now() };
+    const prepared = { team, numbered, emoji: emoji.all, rows, first, subdomain, now: Date.now() };
     const { people, channels, files } = numbered;
     const counts = {
       people: people.length,
@@ -88,6 +89,7 @@ async function* observed(team: MovedTeam, numbered: NumberedTeam): AsyncGenerato
 interface Prepared {
   readonly team: MovedTeam;
   readonly numbered: NumberedTeam;
+  readonly emoji: readonly NumberedEmoji[];
   readonly rows: MessageRows;
   readonly first: FirstIds;
   readonly subdomain: string;
@@ -97,7 +99,7 @@ interface Prepared {
 
 /** In the order of `archiveTables`. */
 async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
-  const { team, numbered, rows, first, subdomain, now } = prepared;
+  const { team, numbered, emoji, rows, first, subdomain, now } = prepared;
   const { realmId } = numbered;
   yield { kind: "manifest", manifest: manifestOf(prepared) };
   yield* batches("realm", [
@@ -115,7 +117,7 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* batches("conversation", conversationRows(numbered));
   yield* batches("conversation_member", conversationMemberRows(numbered));
   yield* batches("channel", channelRows(numbered, now));
-  yield* batches("custom_emoji", emojiRows(numbered));
+  yield* batches("custom_emoji", emojiRows(realmId, emoji));
   yield* batches("default_channel", defaultChannelRows(numbered));
   const nextMessageId = first("message") + rows.messageCount;
   yield* batches("subscription", subscriptionRows(numbered, nextMessageId));
@@ -127,10 +129,10 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* batches("topic_read", topicReadRows(numbered, nextMessageId));
   for (const file of numbered.files) yield* batches("attachment", [await attachmentRow(realmId, file, now)]);
   yield* fileBatches("message_attachment", rows.attachments);
-  yield* storedFiles(numbered);
+  yield* storedFiles(emoji, numbered);
 }
 
-function manifestOf({ team, numbered, rows, first, subdomain, now }: Prepared): Manifest {
+function manifestOf({ team, numbered, emoji, rows, first, subdomain, now }: Prepared): Manifest {
   const lastAccount = personRows(numbered, now).length;
   const counts: Readonly<Record<string, number>> = {
     realm: 1,
@@ -138,7 +140,7 @@ function manifestOf({ team, numbered, rows, first, subdomain, now }: Prepared): 
     user_group: groupRows(numbered.realmId, first, now).length,
     conversation: numbered.conversationCount,
     channel: numbered.channels.length,
-    custom_emoji: numbered.emoji.length,
+    custom_emoji: emoji.length,
     topic: numbered.topics.length,
     message: rows.messageCount,
     message_edit: rows.editCount,
@@ -188,7 +190,7 @@ function* topicReadRows({ topics }: NumberedTeam, nextMessageId: number): Genera
   }
 }
 
-function emojiRows({ realmId, emoji }: NumberedTeam): ArchiveRow[] {
+function emojiRows(realmId: number, emoji: readonly NumberedEmoji[]): ArchiveRow[] {
   return emoji.map(({ id, name, authorId, pictures, storeKey, stillKey }) => ({
     id,
     realm_id: realmId,
@@ -230,7 +232,10 @@ async function startOf({ file }: NumberedFile): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, SNIFFED_BYTES);
 }
 
-async function* storedFiles({ emoji, files }: NumberedTeam): AsyncGenerator<ArchiveEntry> {
+async function* storedFiles(
+  emoji: readonly NumberedEmoji[],
+  { files }: NumberedTeam,
+): AsyncGenerator<ArchiveEntry> {
   for (const { pictures, storeKey, stillKey } of emoji) {
     yield fileEntry(storeKey, pictures.moving?.bytes ?? pictures.still);
     if (stillKey !== null) yield fileEntry(stillKey, pictures.still);

@@ -10,12 +10,9 @@ import {
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedChannel, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
-import { SlackMessages } from "./slack-messages.ts";
+import { type SlackConversation, SlackMessages, type SlackTopics } from "./slack-messages.ts";
 import { type SlackChannel, type SlackUser, slackChannel, slackUser } from "./slack-shapes.ts";
 import { slackText } from "./slack-text.ts";
-
-/** Where messages outside threads go. */
-export type SlackTopics = "day" | "one";
 
 export interface SlackOptions {
   /** Of the organization; the export does not tell it. */
@@ -23,14 +20,6 @@ export interface SlackOptions {
   readonly topics: SlackTopics;
   /** The workspace's address, such as acme.slack.com, by which links to its messages are known; null if unknown. */
   readonly domain: string | null;
-}
-
-/** A conversation with the folder of its messages. */
-export interface SlackConversation {
-  readonly key: string;
-  readonly folder: string;
-  /** Null for a channel. */
-  readonly people: readonly string[] | null;
 }
 
 const SLACKBOT = "USLACKBOT";

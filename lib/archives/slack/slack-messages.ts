@@ -6,9 +6,19 @@ import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
-import type { SlackConversation, SlackTopics } from "./read-slack.ts";
 import { type SlackAttachment, type SlackFile, type SlackMessage, slackMessage } from "./slack-shapes.ts";
 import { messageKey, type SlackNames, slackText } from "./slack-text.ts";
+
+/** Where messages outside threads go. */
+export type SlackTopics = "day" | "one";
+
+/** A conversation with the folder of its messages. */
+export interface SlackConversation {
+  readonly key: string;
+  readonly folder: string;
+  /** Null for a channel. */
+  readonly people: readonly string[] | null;
+}
 
 /** For the rest of a channel when it is not divided by days. */
 const ONE_TOPIC = "imported from Slack";

@@ -1,3 +1,4 @@
+/** Slack's mrkdwn as Markdown. */
 import { expect, test } from "vitest";
 import { slackText } from "./slack-text.ts";
 

@@ -1,0 +1,82 @@
+/** Custom emoji of a moved team: their ids here, and their pictures, decoded and encoded again. */
+import { buffer } from "node:stream/consumers";
+import { ApiError } from "../../kernel/errors.ts";
+import { MAX_CUSTOM_EMOJI } from "../../organization/emoji/custom-emoji.contract.ts";
+import { type EmojiPictures, emojiPictures } from "../../organization/emoji/emoji-pictures.ts";
+import { MAX_EMOJI_NAME } from "../../organization/organization-limits.contract.ts";
+import { foldedEmojiName } from "../../text/name-key.ts";
+import type { MoveReport } from "./move-report.ts";
+import type { MovedTeam } from "./moved-team.ts";
+import type { FirstIds, NumberedTeam } from "./numbered-team.ts";
+import { storeKeyOf } from "./store-key.ts";
+
+export interface NumberedEmoji {
+  readonly id: number;
+  readonly name: string;
+  readonly authorId: number | null;
+  readonly pictures: EmojiPictures;
+  /** Of the picture shown, and for an animation of its first frame. */
+  readonly storeKey: string;
+  readonly stillKey: string | null;
+}
+
+/** In bytes. */
+const LARGEST_PICTURE = 5 * 1024 * 1024;
+
+export class NumberedEmojiSet {
+  readonly #byKey = new Map<string, NumberedEmoji>();
+
+  /** Reads all pictures, which are few and small. */
+  static async read(
+    team: MovedTeam,
+    numbered: NumberedTeam,
+    first: FirstIds,
+    report: MoveReport,
+  ): Promise<NumberedEmojiSet> {
+    const { realmId } = numbered;
+    const set = new NumberedEmojiSet();
+    const names = new Set<string>();
+    for (const { key, name: given, authorKey, fileKey } of team.emoji) {
+      const name = foldedEmojiName(given)
+        .replaceAll(/[^0-9a-z_-]/g, "")
+        .slice(0, MAX_EMOJI_NAME);
+      const mayBeUsed = /[0-9a-z]$/.test(name) && !names.has(name) && names.size < MAX_CUSTOM_EMOJI;
+      const pictures = mayBeUsed ? await picturesOf(team, fileKey, realmId) : null;
+      if (!pictures) {
+        report.add("A custom emoji was left out, since its picture or name cannot be used.", given);
+        continue;
+      }
+      set.#byKey.set(key, {
+        id: first("custom_emoji") + names.size,
+        name,
+        authorId: numbered.person(authorKey ?? "")?.id ?? null,
+        pictures,
+        storeKey: storeKeyOf(realmId),
+        stillKey: pictures.moving ? storeKeyOf(realmId) : null,
+      });
+      names.add(name);
+    }
+    return set;
+  }
+
+  get all(): readonly NumberedEmoji[] {
+    return [...this.#byKey.values()];
+  }
+
+  /** As reactions name it; null if it was left out. */
+  inReaction(key: string) {
+    const emoji = this.#byKey.get(key);
+    return emoji ? { emoji_kind: "realm_emoji", emoji_code: String(emoji.id), emoji_name: emoji.name } : null;
+  }
+}
+
+async function picturesOf(team: MovedTeam, fileKey: string, realmId: number): Promise<EmojiPictures | null> {
+  const file = await team.file(fileKey);
+  if (!file || file.size > LARGEST_PICTURE) return null;
+  try {
+    return await emojiPictures(realmId, async () => buffer(await file.open()));
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
