@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Minified, since a page parses it for each check; of the version that the builder depends on. */
+/** Minified, since a page parses it for each check; the version is the builder's dependency. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",

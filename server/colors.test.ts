@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const COLORS = pathToFileURL(path.join(import.meta.dirname, "..", "scripts", "steps", "colors.mjs")).href;
 
-/** What a script without a terminal tells its programs. */
+/** The color variables that a script without a terminal passes on. */
 function environmentOfPrograms(given: Readonly<Record<string, string>>): unknown {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...rest } = process.env;
   const script = `

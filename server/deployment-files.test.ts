@@ -1,4 +1,4 @@
-/** The container files and the unit of systemd: what they name exists, and is the same everywhere. */
+/** The container files and the systemd unit name existing things, and agree with each other. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

@@ -134,7 +134,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** The same release with one more migration. */
+/** A copy of the release with one more migration. */
 async function makeNextRelease(): Promise<string> {
   const next = path.join(folder, "next");
   execFileSync("cp", ["-al", root, next]);

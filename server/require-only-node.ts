@@ -14,7 +14,7 @@ const KEEP_ALIVE =
   "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
 const PATIENCE_MS = 30_000;
 
-/** Holds the lock while its connection lasts. */
+/** The lock lasts as long as its connection. */
 export class OnlyNode {
   readonly #databaseUrl: string;
   #client: pg.Client | null = null;
@@ -38,7 +38,7 @@ export class OnlyNode {
     return node;
   }
 
-  /** Takes the lock again after its connection was lost. */
+  /** After a lost connection, tries to take the lock again. */
   async holds(): Promise<boolean> {
     if ((await this.#isConnected()) || (await this.#take())) return true;
     logger.error("another node with PARLEY_DOMAIN has taken over the certificates; stop one of them");

@@ -1,4 +1,4 @@
-/** Replaces the server's secret in the database, in one transaction; what people cannot renew is kept. */
+/** Replaces the server's secret in the database, in one transaction; keeps passkeys and second factors. */
 
 import type { Client } from "pg";
 import { open, type Purpose, seal } from "../lib/auth/authentication/secret-box.ts";
@@ -13,13 +13,13 @@ const AT_ONCE = 500;
 const PUSH_KEY = 1;
 
 export interface Rotation {
-  /** What is no longer valid. */
+  /** Counts of invalidated credentials. */
   readonly sessions: number;
   readonly accountKeys: number;
   readonly programKeys: number;
   readonly invitations: number;
   readonly mailLinks: number;
-  /** What is kept. */
+  /** Counts of kept credentials. */
   readonly secondFactors: number;
   readonly passkeys: number;
 }

@@ -1,4 +1,4 @@
-/** A process for a task beside the server, such as a backup, which must slow nobody's requests. One at a time. */
+/** A separate process for a task that must not slow requests, such as a backup. Runs one task at a time. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -6,7 +6,7 @@ export class TaskProcess<Order, Outcome> {
   readonly #program: URL;
   #running: { readonly child: ChildProcess; readonly ended: Promise<void> } | null = null;
 
-  /** @param program takes one message, the order, and answers with one, the outcome; it ends with its channel. */
+  /** @param program receives one message, the order, and sends one, the outcome; it ends when its channel closes. */
   constructor(program: URL) {
     this.#program = program;
   }

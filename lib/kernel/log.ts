@@ -121,8 +121,8 @@ export const logger = shared("logger", () =>
 );
 
 /**
- * Tells whoever started the server, at every level, how it fares: a sentence in a terminal and for the demo, whose
- * address and password are copied from it, a line of JSON elsewhere.
+ * Prints how the server starts and stops, at every log level: a sentence in a terminal and for the demo, whose address
+ * and password people copy from it, otherwise a line of JSON.
  */
 export function announce(sentence: string): void {
   const { PARLEY_DEMO, PARLEY_LOG_FORMAT } = process.env;

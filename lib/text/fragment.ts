@@ -7,7 +7,7 @@ export function encodeFragmentPart(text: string): string {
     .replaceAll("%", ".");
 }
 
-/** Also percent signs, because browsers encode typed spaces. Invalid escapes stay, with adjacent ones. */
+/** Also decodes percent signs, because browsers encode typed spaces. Invalid escapes stay, with adjacent ones. */
 export function decodeFragmentPart(part: string): string {
   return part.replace(/(?:[.%][\da-f]{2})+/gi, decoded);
 }

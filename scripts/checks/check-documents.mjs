@@ -1,4 +1,4 @@
-/** Broken links and paths in documents, and documents that source files name. */
+/** Broken links and paths in documents, documents that source files name, and the size of documents. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -18,6 +18,18 @@ const PATH =
 const FILE_NAME = /^[\w.-]+\.(ts|tsx|mjs|sql|sh)$/;
 const CITED = /\bdocs\/[\w/.-]+\.md\b/g;
 const HEADING = /^#{1,6} +(.+)$/gm;
+/** Bytes by path; the first pattern counts. Documents that only grow are read by nobody. */
+const SIZES = [
+  [/^docs\/admin\/(configure|limits)\.md$/, 12_000, "shorten the words that it is generated from"],
+  [/^docs\/admin\//, 4_000],
+  [/^docs\/develop\//, 3_600],
+  [/^docs\/performance/, 6_000],
+  [/^GLOSSARY\.md$/, 3_000],
+  [/^(CONTRIBUTING|README|SECURITY)\.md$/, 6_000],
+  [/^ARCHITECTURE\.md$/, 12_000],
+];
+const SHORTEN =
+  "name files whose comments say it, move reasons to docs/decisions, or make two pages of two subjects";
 
 /** Also new files that are not ignored. */
 function listFiles() {
@@ -47,6 +59,12 @@ function anchorsOf(document) {
   );
 }
 
+function* complaintsAboutSize(document) {
+  const [, limit, remedy = SHORTEN] = SIZES.find(([pattern]) => pattern.test(document)) ?? [];
+  const size = Buffer.byteLength(read(document));
+  if (size > limit) yield `it has ${size} bytes, and the limit is ${limit}; ${remedy}`;
+}
+
 /** @param names of all files, without folders. */
 function* complaintsAbout(document, names) {
   const text = read(document).replace(FENCED, "");
@@ -69,7 +87,11 @@ export function checkDocuments() {
   const names = new Set(files.map((file) => path.posix.basename(file)));
   const inDocuments = files
     .filter((file) => DOCUMENT.test(file))
-    .flatMap((file) => [...complaintsAbout(file, names)].map((complaint) => `${file}: ${complaint}.`));
+    .flatMap((file) =>
+      [...complaintsAbout(file, names), ...complaintsAboutSize(file)].map(
+        (complaint) => `${file}: ${complaint}.`,
+      ),
+    );
   const inSources = files
     .filter((file) => !file.endsWith(".md"))
     .flatMap((file) =>

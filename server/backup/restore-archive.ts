@@ -27,7 +27,7 @@ export function isArchive(given: string): Promise<boolean> {
 /**
  * @param until a time with a time zone; undefined for everything the archive has.
  * @returns a sentence.
- * @throws BackupError, StartError; what was restored until then is removed.
+ * @throws BackupError, StartError; a partial restore is removed first.
  */
 export async function restoreArchive(
   given: string,

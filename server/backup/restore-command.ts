@@ -37,7 +37,7 @@ interface Checked extends CheckedBackup {
  * Checks the whole backup before anything changes.
  * @param given a file, or s3://bucket/key.
  * @returns a sentence.
- * @throws BackupError, StartError; what was restored until then is removed.
+ * @throws BackupError, StartError; a partial restore is removed first.
  */
 export async function restore(given: string, configuration: Configuration): Promise<string> {
   const { backup } = configuration;
@@ -147,7 +147,7 @@ async function load(
   });
 }
 
-/** What the restored database needs besides; the next start would do the first. */
+/** Migrates and analyzes the restored database. The next start would migrate, but not analyze. */
 async function finish(databaseUrl: string): Promise<void> {
   await prepareSchema(databaseUrl);
   await analyzeDatabase(databaseUrl);

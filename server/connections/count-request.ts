@@ -16,13 +16,13 @@ const durations = labelledHistogram({
 type Outcome = "success" | "refused" | "limited" | "unavailable" | "failed";
 type Kind = "read" | "write" | "poll" | "page" | "file";
 
-/** What a request asks for; the values come from contracts, never from the request, since each is kept. */
+/** Labels of a request; they come from contracts, never from the request, because each distinct value is kept. */
 export interface Requested {
   operation: string;
   kind: Kind;
 }
 
-/** No operation has the address or the method. */
+/** For an address or a method without an operation. */
 export const NOTHING: Requested = { operation: "none", kind: "read" };
 export const PAGE: Requested = { operation: "page", kind: "page" };
 export const FILE: Requested = { operation: "file", kind: "file" };

@@ -1,4 +1,4 @@
-/** Limits TLS handshakes of one address: those that never end, and how many begin. */
+/** Limits an address's unfinished TLS handshakes, and how many it begins. */
 import type { Socket } from "node:net";
 import type { Server } from "node:tls";
 import { addressBlock } from "../../lib/kernel/address-block.ts";

@@ -1,4 +1,4 @@
-/** Limits of connections with TLS: those of plain ones, and of handshakes. */
+/** Limits of TLS connections: of handshakes, and all limits of plain connections. */
 import { mkdir, rm } from "node:fs/promises";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";

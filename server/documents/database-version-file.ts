@@ -1,4 +1,4 @@
-/** Gives changed migrations and SQL functions the next version of the database. */
+/** Raises the version of the database when migrations or SQL functions have changed. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

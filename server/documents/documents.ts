@@ -13,7 +13,7 @@ const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, () => string>>>
   "docs/admin/configure.md": { variables: configurationSections },
   "docs/admin/limits.md": { limits: limitsSections },
   "docs/decisions/README.md": { decisions: decisionsList },
-  "docs/develop/testing.md": { resources: () => resourcesList("../../") },
+  "docs/develop/hostile-requests.md": { resources: () => resourcesList("../../") },
 };
 
 interface GeneratedDocument {

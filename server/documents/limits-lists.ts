@@ -1,4 +1,5 @@
 /** Lists the limits, and what bounds each resource of the server. */
+import { INVALID } from "../limits/limit.ts";
 import { sections } from "../limits/limits.ts";
 
 interface Resource {
@@ -69,7 +70,11 @@ export function resourcesList(root: string): string {
 export function limitsSections(): string {
   return Object.entries(sections)
     .map(([title, limits]) => {
-      const lines = limits.map(({ what, limit, beyond }) => `- ${what}: **${limit}** → ${beyond}`);
+      const lines = limits.map(
+        ({ what, limit, beyond }) =>
+          // 400 is what the document says of lines without an arrow.
+          `- ${what}: **${limit}**${beyond === INVALID ? "" : ` → ${beyond}`}`,
+      );
       return [`## ${title[0]?.toUpperCase()}${title.slice(1)}`, "", ...lines].join("\n");
     })
     .join("\n\n");

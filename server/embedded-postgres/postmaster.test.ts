@@ -22,7 +22,7 @@ test.runIf(process.platform === "linux")("without a free descriptor, no lock fil
     const pid = process.ppid;
     const start = processStart(pid);
     const held = [];
-    // What loaded the modules may still be closing its own files.
+    // Module loading may still be closing files.
     for (let round = 0; round < 50; round += 1) {
       try { for (;;) held.push(openSync("/dev/null")); } catch {}
       await new Promise((resolve) => setTimeout(resolve, 2));

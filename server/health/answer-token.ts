@@ -1,4 +1,4 @@
-/** Answers who proves to have this installation's secret: how the request arrived, and that this is the installation. */
+/** Confirms to clients with this installation's secret that they reached it, and how their request arrived. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Configuration, configuration } from "../../lib/config.ts";
 import { FORGED_ADDRESS, type Seen, TOKEN_HEADER, TOKEN_PATH } from "../../lib/kernel/health/ask-server.ts";

@@ -27,7 +27,7 @@ export class Monitoring {
   readonly #health: Health;
   readonly #token: Buffer | null;
 
-  /** @param token required for /metrics; null serves it to everybody who reaches this. */
+  /** @param token required for /metrics; null serves it to everybody who reaches the port. */
   constructor(health: Health, token: string | null) {
     ready.measure(() => (health.obstacle === null ? 1 : 0));
     this.#health = health;

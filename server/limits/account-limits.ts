@@ -52,19 +52,19 @@ export const accountLimits: readonly Limit[] = [
     beyond: "the oldest is removed",
   },
   {
-    what: "edits of one message by a bot that are written",
+    what: "written edits of a message by a bot",
     limit: `one in ${count(EDIT_INTERVAL_MS)} ms`,
-    beyond: "the last one is written, and answers all of them",
+    beyond: "the last one is written and answers all",
   },
   { what: "passkeys", limit: count(MAX_PASSKEYS), beyond: INVALID },
   { what: "drafts", limit: count(MAX_DRAFTS), beyond: INVALID },
   { what: "saved snippets", limit: count(MAX_SNIPPETS), beyond: INVALID },
   {
-    what: "scheduled messages of a person and their bots",
+    what: "scheduled messages of a person",
     limit: count(MAX_SCHEDULED_MESSAGES),
     beyond: INVALID,
   },
-  { what: "reminders of a person and their bots", limit: count(MAX_REMINDERS), beyond: INVALID },
+  { what: "reminders of a person", limit: count(MAX_REMINDERS), beyond: INVALID },
   {
     what: "HTML of a scheduled message or a reminder until it is sent",
     limit: `${count(MAX_PREVIEW_HTML)} characters`,
@@ -82,7 +82,7 @@ export const accountLimits: readonly Limit[] = [
   },
   { what: "tokens of older apps for notifications", limit: count(MAX_TOKENS), beyond: INVALID },
   {
-    what: "channels and user groups that a person and their bots have created (they are part of every registration)",
+    what: "channels and user groups created by a person (part of every registration)",
     limit: `${count(MAX_SHARE)} characters together; administrators ${count(MAX_SHARE_OF_ADMINISTRATOR)}`,
     beyond: INVALID,
   },
@@ -102,10 +102,10 @@ export const signInLimits: readonly Limit[] = [
   {
     what: "wrong passwords of an account from anywhere",
     limit: `${count(ATTEMPTS_PER_ACCOUNT)} in ${minutes(WINDOW_SECONDS)}`,
-    beyond: "one attempt from each address block that the account has not signed in from before",
+    beyond: "one attempt per address block new to the account",
   },
   {
-    what: "requests of an address block that ask the OpenID Connect provider, at the same time",
+    what: "requests of an address block to the OpenID Connect provider at the same time",
     limit: `${count(PROVIDER_LIMITS.atOncePerAccount)}, and ${count(PROVIDER_LIMITS.waitingPerAccount)} that wait`,
     beyond: REFUSED,
   },

@@ -34,12 +34,12 @@ const LATER = "503";
 
 export const fileLimits: readonly Limit[] = [
   {
-    what: "files that a person and their bots send at the same time",
+    what: "files that a person sends at the same time",
     limit: count(FILES_AT_ONCE),
     beyond: REFUSED,
   },
   {
-    what: "files that a person and their bots receive at the same time; without credentials, an address block",
+    what: "files that a person, or an address block without credentials, receives at the same time",
     limit: `${count(DOWNLOADS_AT_ONCE)}, and ${count(DOWNLOADS_WAITING)} that wait`,
     beyond: REFUSED,
   },
@@ -49,12 +49,12 @@ export const fileLimits: readonly Limit[] = [
     beyond: REFUSED,
   },
   {
-    what: "files while the disk of the data directory is almost full",
+    what: "uploads while the disk of the data directory is almost full",
     limit: `${RESERVED_SHARE * FILES_AT * 100} % or ${count((LARGEST_RESERVE * FILES_AT) / 1e6)} MB free, whichever is less`,
     beyond: LATER,
   },
   {
-    what: "everything else that stores something, with the embedded database",
+    what: "other writes, with the embedded database",
     limit: `${RESERVED_SHARE * 100} % or ${count(LARGEST_RESERVE / 1e6)} MB free, whichever is less`,
     beyond: LATER,
   },
@@ -69,17 +69,17 @@ export const fileLimits: readonly Limit[] = [
     beyond: INVALID,
   },
   {
-    what: "uploaded files of a person and their bots",
+    what: "uploaded files of a person",
     limit: "`PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB`; none by default",
     beyond: INVALID,
   },
   {
-    what: "resumable uploads of a person and their bots that are not complete",
+    what: "incomplete resumable uploads of a person",
     limit: `${count(MAX_INCOMPLETE)}, each counted at its full size; ${count(MAX_PIECES)} pieces each, plus one per MiB`,
     beyond: INVALID,
   },
   {
-    what: "time for which an incomplete upload is kept",
+    what: "time that an incomplete upload is kept",
     limit: `${count(KEPT_HOURS)} h after the last request that added to it`,
     beyond: "removed",
   },
@@ -96,7 +96,7 @@ export const fileLimits: readonly Limit[] = [
   },
   { what: "picture of an emoji, before it is scaled down", limit: `${MAX_EMOJI_MIB} MiB`, beyond: TOO_LARGE },
   {
-    what: "an organization's own emoji, deactivated ones included",
+    what: "custom emoji of an organization, with deactivated ones",
     limit: `${count(MAX_CUSTOM_EMOJI)}, ${count(MAX_OF_AUTHOR)} of one author`,
     beyond: INVALID,
   },
@@ -106,7 +106,7 @@ export const fileLimits: readonly Limit[] = [
     beyond: "400, before it is decoded",
   },
   {
-    what: "decoding a picture, in a process of its own",
+    what: "decoding a picture",
     limit: `${seconds(CPU_LIMIT_MS)} of processor time, ${count(MEMORY_LIMIT_MB)} MB`,
     beyond: "400, and the process ends",
   },
@@ -116,27 +116,27 @@ export const fileLimits: readonly Limit[] = [
     beyond: "they are links only",
   },
   {
-    what: "pages to preview that wait for a person and their bots",
+    what: "pages to preview that wait for a person",
     limit: count(MAX_WAITING_PREVIEWS),
     beyond: "they are links only",
   },
   {
-    what: "page, and picture of another site, that is loaded for a preview",
+    what: "page and picture loaded for a preview",
     limit: `${count(MAX_PAGE_BYTES / 1024)} KiB, ${count(MAX_IMAGE_BYTES / 1024 ** 2)} MiB, ${seconds(PREVIEW_MS)}`,
-    beyond: "the rest of the page is not read; the picture is not shown",
+    beyond: "the rest is not read; the picture is not shown",
   },
   {
     what: "pictures of other sites that an organization keeps",
     limit: `${MAX_KEPT_BYTES / 1024 ** 2} MiB`,
-    beyond: "the least recently viewed are removed, and loaded again when somebody views them",
+    beyond: "the least recently viewed are removed",
   },
   {
-    what: "pictures of other sites that are loaded at the same time",
+    what: "pictures of other sites loaded at the same time",
     limit: `${count(LOADS_AT_ONCE)}, ${count(LOADS_OF_HOST)} of one host`,
-    beyond: "the next ones wait; readers get 503 after a second, and loading continues",
+    beyond: "others wait; readers get 503 after a second",
   },
   {
-    what: "pictures of other sites that are loaded for one person, or wait for one host",
+    what: "pictures of other sites loading for a person or waiting for a host",
     limit: count(LOADS_OF_PERSON),
     beyond: REFUSED,
   },

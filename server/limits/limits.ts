@@ -89,13 +89,13 @@ const requests: readonly Limit[] = [
   { what: "form that a page receives", limit: kilobytes(MAX_FORM_BYTES), beyond: "413" },
   {
     what: "answer of the API",
-    limit: `counts as one more request, or poll with new events, for each ${count(CHARACTERS_OF_REQUEST)} characters`,
+    limit: `counts as another request per ${count(CHARACTERS_OF_REQUEST)} characters`,
     beyond: REFUSED,
   },
   rateLimit(valueBudget.rate),
   { what: "parameters of a request", limit: count(MAX_PARAMETERS), beyond: "400" },
-  { what: "JSON: lists and objects within each other", limit: count(MAX_DEPTH), beyond: "400" },
-  { what: "JSON: commas and colons", limit: count(MAX_SEPARATORS), beyond: "400" },
+  { what: "nesting of JSON", limit: count(MAX_DEPTH), beyond: "400" },
+  { what: "commas and colons in JSON", limit: count(MAX_SEPARATORS), beyond: "400" },
 ];
 
 const invitations: readonly Limit[] = [
@@ -144,10 +144,10 @@ const content: readonly Limit[] = [
   {
     what: "answer of an outgoing webhook",
     limit: `${seconds(TIMEOUT_MS)}, ${kilobytes(MAX_ANSWER_BYTES)}`,
-    beyond: "given up, and its owner is notified",
+    beyond: "given up; its owner is notified",
   },
   {
-    what: "search of a text by all linkifiers",
+    what: "matching all linkifiers with a text",
     limit: `${count(WORK_PER_CHARACTER)} steps of their patterns per character, and ${count(WORK_PER_TEXT)}`,
     beyond: "stays text",
   },
@@ -162,7 +162,7 @@ const content: readonly Limit[] = [
     beyond: INVALID,
   },
   {
-    what: "people who are told that somebody is typing",
+    what: "people notified that somebody is typing",
     limit: `${count(MAX_NOTIFIED)} in the conversation`,
     beyond: "nobody is notified",
   },
@@ -172,7 +172,7 @@ const content: readonly Limit[] = [
 
 const channels: readonly Limit[] = [
   {
-    what: "channels that a person and their bots create",
+    what: "channels that a person creates",
     limit: `${count(MAX_NEW_CHANNELS)} in 24 hours; administrators ${count(MAX_NEW_CHANNELS_OF_ADMINISTRATOR)}`,
     beyond: INVALID,
   },

@@ -29,7 +29,7 @@ export const mailLimits: readonly Limit[] = [
     beyond: INVALID,
   },
   {
-    what: "connections that bring mail, and those of an address block",
+    what: "connections that bring mail; of an address block",
     limit: `${count(CONNECTIONS)}, ${count(CONNECTIONS_OF_BLOCK)}`,
     beyond: "421, closed",
   },
@@ -50,7 +50,7 @@ export const mailLimits: readonly Limit[] = [
     beyond: LATER,
   },
   {
-    what: "mails that a person sends, also as their bots; those of the server's own bots",
+    what: "mails that a person sends; that the server's bots send",
     limit: `${count(MAILS_OF_PERSON)} in ${minutes(WINDOW_SECONDS)}, ${count(MAILS_OF_GATEWAY)}`,
     beyond: LATER,
   },
@@ -60,9 +60,9 @@ export const mailLimits: readonly Limit[] = [
     beyond: LATER,
   },
   {
-    what: "reading a mail, in a thread of its own",
+    what: "reading a mail",
     limit: `${seconds(READING_MS)}, ${READING_MB} MB`,
     beyond: "554",
   },
-  { what: "files of a mail", limit: count(MAX_ATTACHMENTS), beyond: "left out, and the message says so" },
+  { what: "files of a mail", limit: count(MAX_ATTACHMENTS), beyond: "left out, as the message says" },
 ];

@@ -23,9 +23,9 @@ export const transportLimits: readonly Limit[] = [
     beyond: "closed",
   },
   {
-    what: "connections with credentials of a person or of their bots",
+    what: "connections of a person with credentials",
     limit: count(connectionLimits.perPerson),
-    beyond: "counted with those of the address block without credentials",
+    beyond: "counted as without credentials",
   },
   {
     what: "connections of all clients together",
@@ -33,13 +33,13 @@ export const transportLimits: readonly Limit[] = [
     beyond: "closed",
   },
   {
-    what: "TLS handshakes of an address block that have not ended, where Parley does TLS itself",
+    what: "unfinished TLS handshakes of an address block",
     limit: `${count(MAX_PENDING_HANDSHAKES)}, each for ${seconds(HANDSHAKE_MS)}`,
     beyond: "closed",
   },
   rateLimit(HANDSHAKES, "closed"),
   {
-    what: "hosts of organizations that get their first certificate from an authority",
+    what: "organizations that get their first certificate",
     limit: `${count(MAX_NEW_HOSTS)} in a week`,
     beyond: "wait",
   },
@@ -65,17 +65,17 @@ export const transportLimits: readonly Limit[] = [
   },
   rateLimit(RATES.frames, "closed"),
   {
-    what: "sockets of a person and their bots that are sent missed events at a time",
+    what: "sockets of a person catching up on missed events",
     limit: count(MAX_CATCHING_UP),
     beyond: "wait",
   },
   {
-    what: "large answers being prepared at a time for a person and their bots, or for an address block",
+    what: "large answers in preparation for a person or address block",
     limit: `${count(LARGE_ANSWERS.atOncePerAccount)}, and ${count(LARGE_ANSWERS.waitingPerAccount)} that wait`,
     beyond: REFUSED,
   },
   {
-    what: "pages that are rendered for a person, or for an address block, at a time",
+    what: "pages being rendered for a person or address block",
     limit: count(PAGES.atOncePerAccount),
     beyond: "wait",
   },
@@ -85,7 +85,7 @@ export const transportLimits: readonly Limit[] = [
     beyond: "closed",
   },
   {
-    what: "requests that wait on a connection while one is being answered",
+    what: "requests waiting on a connection",
     limit: count(MAX_WAITING),
     beyond: "closed",
   },
@@ -95,12 +95,12 @@ export const transportLimits: readonly Limit[] = [
     beyond: "400, closed",
   },
   {
-    what: "answers that the clients of a person, or of an address block, have not read",
+    what: "unread answers to a person or address block",
     limit: mebibytes(MAX_UNREAD_BYTES),
     beyond: REFUSED,
   },
   {
-    what: "bytes that a client must read while an answer waits for it",
+    what: "least that a client must read of a waiting answer",
     limit: `${kilobytes(readingLimits.leastBytes)} in ${seconds(readingLimits.windowMs)}`,
     beyond: "closed",
   },

@@ -1,4 +1,4 @@
-/** A command of the server's administrator: what it takes, and its given words and options. */
+/** A command of the server's administrator: its parameters, and the given words and options. */
 export class CommandError extends Error {
   /** Whether it may succeed after a limit or outage. */
   readonly isPassing: boolean;
@@ -12,7 +12,7 @@ export class CommandError extends Error {
 /** A command that does not exist, or that was not given what it takes. */
 export class UsageError extends CommandError {}
 
-/** What an option needs after its name, such as "ROLE" in --role=ROLE; null: nothing. */
+/** The value of each option, such as "ROLE" in --role=ROLE; null for an option without a value. */
 export type Options = Readonly<Record<string, string | null>>;
 
 export const WITH_JSON = { json: null } as const;

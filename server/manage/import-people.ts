@@ -1,4 +1,4 @@
-/** Creates the accounts of a table of people; repeating it goes on where it ended. */
+/** Creates the accounts in a table of people; a repeated import continues where the last one ended. */
 import { open } from "node:fs/promises";
 import { validName } from "../../lib/accounts/account/change-profile.ts";
 import { createMember, requireFreeAddress } from "../../lib/accounts/members/add-member.ts";
@@ -24,7 +24,7 @@ export interface ListedPerson {
 
 export interface PeopleToImport {
   readonly newcomers: readonly ListedPerson[];
-  /** Those whose address has an account. */
+  /** Count of addresses that already have an account. */
   readonly known: number;
 }
 
@@ -84,7 +84,7 @@ async function contentOf(file: string): Promise<string> {
   }
 }
 
-/** The role is a member's unless there is a column for it. */
+/** People are members unless a column names their role. */
 function tableOf(text: string) {
   const [head, ...rows] = readRows(text);
   const names = head?.cells.map((cell) => cell.toLowerCase()) ?? [];

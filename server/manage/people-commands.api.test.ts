@@ -37,7 +37,7 @@ const mailsTo = async (recipient: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-/** What the audit log says that the server has done, newest first. */
+/** The last five entries of the audit log, newest first. */
 const audited = async () => {
   const { body } = await org.owner.client.get("/realm/audit_log", { limit: 5 });
   return auditLog.parse(body).entries;

@@ -1,4 +1,4 @@
-/** Commands for people's accounts: what an administrator of an organization does in the settings, and more. */
+/** Commands for people's accounts: all that administrators can do in the settings, and more. */
 
 import { countAccess, endAccess, endSecondFactor } from "../../lib/accounts/members/access-of-user.ts";
 import { createMember } from "../../lib/accounts/members/add-member.ts";

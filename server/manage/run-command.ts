@@ -92,7 +92,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...secretCommand,
 };
 
-/** What a command gets besides its words. */
+/** Input of a command besides its words. */
 export interface Surroundings {
   /** For a new owner. */
   readonly ownerPassword?: string | undefined;

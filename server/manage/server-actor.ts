@@ -1,4 +1,4 @@
-/** Who acts in an organization when the server's administrator runs a command. */
+/** The acting account when the server's administrator runs a command in an organization. */
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { systemBotActor } from "../../lib/people/users/system-bots.ts";

@@ -51,7 +51,7 @@ function sentenceAbout({ version, url, is_security: isSecurity }: Newer): string
   return `Parley ${version} is available${reason}: ${url}`;
 }
 
-/** What this configuration's server found; null without a running database. */
+/** The newer version that this configuration's server found; null without a running database. */
 async function knownNewerVersion(): Promise<Newer | null> {
   try {
     const configuration = givenConfiguration();

@@ -24,7 +24,7 @@ export function tellAddress(request: IncomingMessage, { url, trustedProxies }: P
   request.headers["x-parley-client-address"] = clientAddress;
 }
 
-/** However the request arrived. */
+/** The configured address, with the organization's subdomain, however the request arrived. */
 function publicAddress(origin: string, url: string | null): URL {
   const asked = new URL(origin);
   if (url === null) return asked;

@@ -1,4 +1,4 @@
-/** What a TLS server needs to know of its certificates. */
+/** The certificates of a TLS server, and its options. */
 import { constants } from "node:crypto";
 import { createSecureContext, type SecureContext, type Server, type TlsOptions } from "node:tls";
 import { logger } from "../../lib/kernel/log.ts";

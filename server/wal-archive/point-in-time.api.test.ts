@@ -76,7 +76,7 @@ async function finding(databaseUrl: string): Promise<Finding> {
 }
 
 let between = "";
-/** Of the health check: before, during and after a time in which the archive was not mounted. */
+/** Findings of the health check before, during and after a time when the archive was not mounted. */
 const findings: Finding[] = [];
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { inArchive } from "../../lib/kernel/backup/archive-folder.ts";
 import { archiveSegment, restoreSegment } from "./wal-segments.ts";
 
-/** PostgreSQL retries an archiving later, and takes a restoring for the end of the archive. */
+/** PostgreSQL tries to archive again later; when it restores, it takes this for the end of the archive. */
 const FAILED = 1;
 /** Aborts the recovery; PostgreSQL would take a code up to 125 for the end of the archive. */
 const DAMAGED = 126;

@@ -1,5 +1,5 @@
 "use client";
-/** Confirms and removes something. */
+/** Asks for confirmation, then removes something. */
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { useRequest } from "./use-request.ts";

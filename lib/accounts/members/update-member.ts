@@ -22,7 +22,7 @@ import type { updateUser as contract } from "./members.contract.ts";
 type Given = z.output<typeof contract.params>;
 
 /**
- * All or nothing. Mails both addresses about a new one.
+ * All or nothing. Mails about a new address go to both addresses.
  * @throws ApiError BAD_REQUEST for an unknown or deleted person, invalid values, without permission, for the last
  *   owner, and for program keys that change an address or grant an administrator role.
  */

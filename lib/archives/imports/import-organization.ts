@@ -130,7 +130,7 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
   return { realmId: id + (ranges.get("realm")?.distance ?? 0), subdomain, name, ranges, writer };
 }
 
-/** Without a configured address, takes the archive's, or links would name localhost. */
+/** Falls back to the archive's address, because links would otherwise name localhost. */
 function addressHere(subdomain: string, former: string | undefined): string {
   const { url, development } = configuration();
   return url === null && !development && former !== undefined ? former : urlOfSubdomain(subdomain);
@@ -151,7 +151,7 @@ async function restoreFile(
 }
 
 /**
- * Checks references without a foreign key. @throws ArchiveError if the organization or a message's conversation is
+ * Checks references that no foreign key enforces. @throws ArchiveError if the organization or a message's conversation is
  * missing.
  */
 async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promise<void> {

@@ -48,7 +48,7 @@ export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema>
   /** null before the first organization exists. */
   readonly organization: Organization | null;
   readonly request: RawRequest;
-  /** What it counts as, against rate limits. */
+  /** How rate limits count it. */
   readonly counted: CountedRequest;
   /** In the sender's own format. */
   readonly payload: Readonly<Record<string, unknown>>;

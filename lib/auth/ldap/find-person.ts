@@ -82,7 +82,7 @@ async function firstEntries(client: Client, server: LdapServer, filter: string |
   try {
     return (await search(client, server, filter, 2)).searchEntries;
   } catch (error) {
-    // Servers' answer to more than two entries, or already to two.
+    // Some servers already answer this to two entries.
     if (error instanceof SizeLimitExceededError) return [];
     throw error;
   }

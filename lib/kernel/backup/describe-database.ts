@@ -4,7 +4,7 @@ import { BackupError, type Header } from "./backup-format.ts";
 
 /**
  * Tables that a restored server does not need: clients register again, each build creates its own SQL functions, and
- * it may not reach the former backups. Recurring work drops partitions of the event log, and must not wait for a backup.
+ * former backups may be out of reach. Recurring work drops partitions of the event log, and must not wait for a backup.
  */
 export const LEFT_OUT = ["event", "event_queue", "sql_function", "server_backup"];
 

@@ -8,7 +8,7 @@ import type { CheckedBackup } from "./read-backup.ts";
 const quoted = pg.escapeIdentifier;
 
 /**
- * Drops what costs time for each row: foreign keys, triggers, and indexes without a constraint. Needs no superuser.
+ * Drops foreign keys, triggers and indexes without a constraint, which cost time for each row. Needs no superuser.
  * @returns the statements that restore them.
  */
 export async function dropDependents(client: pg.Client): Promise<string[]> {

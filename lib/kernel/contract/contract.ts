@@ -61,7 +61,7 @@ export interface Contract<
   readonly answersArchive?: true;
   /** Answers during a database outage, possibly without other nodes' newest changes. */
   readonly needsNoDatabase?: true;
-  /** Is answered when there is news, so that it is never slow. */
+  /** A long poll: waits for news, so its duration does not count as slow. */
   readonly waitsForNews?: true;
   readonly params: Params;
   /** Without the common envelope. */
@@ -141,7 +141,7 @@ export function wireFormOf(schema: z.ZodType): WireForm {
   return form === "json" || form === "json-or-text" ? form : "text";
 }
 
-/** Gives the schema a name in the API document; equal names need equal schemas. */
+/** Names the schema in the API document; equal names need equal schemas. */
 export function model<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
   return schema.meta({ model: name });
 }

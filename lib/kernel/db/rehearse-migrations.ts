@@ -9,7 +9,7 @@ import { CONNECT_MS } from "./time-limits.ts";
 
 export interface LockedTable {
   readonly table: string;
-  /** Who waits meanwhile: only writers, or readers too. */
+  /** Whether only writers wait meanwhile, or readers too. */
   readonly stops: "changes" | "everything";
   /** The table or an index is rewritten. */
   readonly isRewritten: boolean;

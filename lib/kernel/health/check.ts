@@ -1,4 +1,4 @@
-/** What a check of the server's health is, and what it finds. */
+/** A check of the server's health, and its findings. */
 import type { Inspection } from "./inspection.ts";
 
 export type Status = "ok" | "warning" | "problem" | "unknown";
@@ -8,7 +8,7 @@ export interface Finding {
   readonly status: Status;
   /** A sentence; without addresses of people, contents and secrets. */
   readonly finding: string;
-  /** What to do, in a sentence; "" when there is nothing to do. */
+  /** The remedy, in a sentence; "" when there is nothing to do. */
   readonly advice: string;
   /** Repairs it, and returns a sentence about what was done. */
   readonly fix?: () => Promise<string>;
@@ -20,7 +20,7 @@ export interface Check {
   readonly title: string;
   /** Without a database, the result is unknown. */
   readonly needsDatabase?: boolean;
-  /** Must change nothing. The caller limits its time. */
+  /** A check must change nothing. The caller limits its time. */
   readonly run: (inspection: Inspection) => Promise<Finding>;
 }
 

@@ -1,4 +1,4 @@
-/** GET /server/health: who sees it, and how often it looks. */
+/** GET /server/health: its readers, and how often checks run. */
 import { expect, test } from "vitest";
 import { markInstallation } from "../../testing/run-checks-on.ts";
 import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,4 +1,4 @@
-/** What the checks of one inspection share: a connection to the database, and answers of the public address. */
+/** Shared by the checks of one inspection: a connection to the database, and answers of the public address. */
 import { Socket } from "node:net";
 import pg from "pg";
 import { connectionOptions } from "../db/connection-options.ts";

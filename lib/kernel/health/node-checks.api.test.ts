@@ -1,4 +1,4 @@
-/** What the nodes announce, and what the checks make of it. */
+/** Nodes' announcements, and what the checks conclude from them. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { markInstallation, resultsOf } from "../../testing/run-checks-on.ts";

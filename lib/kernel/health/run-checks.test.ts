@@ -1,4 +1,4 @@
-/** How checks run. */
+/** Running health checks. */
 import { expect, test } from "vitest";
 import { type Check, ok, problem, warning, worstOf } from "./check.ts";
 import { Inspection } from "./inspection.ts";

@@ -1,7 +1,7 @@
-/** What log lines say about errors: known fields only, because libraries keep requests and values in theirs. */
+/** Errors in log lines: known fields only, because libraries keep requests and values in theirs. */
 import { withoutSecrets } from "./without-secrets.ts";
 
-/** Of the system, PostgreSQL, HTTP and SMTP. */
+/** Fields of errors of the system, PostgreSQL, HTTP and SMTP. */
 const FIELDS = [
   "code",
   "errno",
@@ -28,7 +28,7 @@ export interface LoggedError {
   readonly errors?: readonly LoggedError[];
 }
 
-/** Takes anything, because anything can be thrown. */
+/** @param error anything, because anything can be thrown. */
 export function loggedError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutSecrets(textOf(error)) };
   const { name, message, stack, cause } = error;

@@ -1,9 +1,9 @@
-/** What log lines say about the request that they belong to. */
+/** The request in log lines. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { shared } from "../registry.ts";
 
-/** What proxies send: UUIDs, hexadecimal digits, "Root=1-67891233-abcdef". */
+/** Proxies send UUIDs, hexadecimal digits or "Root=1-67891233-abcdef". */
 const WELL_FORMED = /^[\w.:=+/-]{1,128}$/;
 
 export class LoggedRequest {

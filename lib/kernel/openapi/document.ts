@@ -32,7 +32,7 @@ export interface DocumentParts {
   readonly others: Paths;
 }
 
-/** What does not depend on the server's address. */
+/** The part of the document that does not depend on the server's address. */
 interface DescribedApi {
   readonly paths: Paths;
   readonly schemas: Readonly<Record<string, Json>>;

@@ -39,7 +39,7 @@ export class Models {
     return this.#finished(written);
   }
 
-  /** What a field says about its use of a model stays beside the reference. */
+  /** A field's own description stays beside the reference to its model. */
   #finished(schema: Json): Json {
     const { model, isWithoutEffect, description } = meta.parse(schema);
     const words = isWithoutEffect ? [description, INERT].filter(Boolean).join(" ") : description;

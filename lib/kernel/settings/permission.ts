@@ -16,7 +16,7 @@ export interface PermissionOptions extends HasOlderFields<SystemGroupName | null
 }
 
 interface HeldBy {
-  /** Who holds it, for the API document: "Who may …". */
+  /** For the API document: "Who may …". */
   readonly words: string;
   readonly default: SystemGroupName;
   readonly notHeldBy: readonly SystemGroupName[];

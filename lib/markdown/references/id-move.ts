@@ -1,4 +1,4 @@
-/** How ids and the address of an organization change when it is restored elsewhere. */
+/** The change of an organization's ids and address when it is restored elsewhere. */
 
 export type ReferredKind = "account" | "group" | "channel" | "message";
 

@@ -12,7 +12,7 @@ import { type IdMove, movedId } from "./id-move.ts";
 import { movedUrl } from "./move-url.ts";
 import { type TextEdit, withEdits } from "./text-edits.ts";
 
-/** What the text may name, under former ids. */
+/** Names that a text may contain, with former ids. */
 export interface FormerNames {
   /** Without engines and previews; of somebody who knows everything. */
   readonly snapshot: MarkdownSnapshot;
@@ -39,7 +39,7 @@ const GUARD = ", ";
 /** @param source one line without blocks, such as an option of a poll. */
 export function movedReferencesInLine(source: string, names: FormerNames, move: IdMove): string {
   if (!mayRefer(source, move)) return source;
-  // Of the same length, so that positions stay.
+  // Keeps the length, so that positions stay valid.
   const line = GUARD + source.replace(/[\t\n\r]/g, " ");
   const edits = line.length > LONGEST_PARSED ? null : parsedEdits(line, names, move);
   const inLine = edits ?? mentionEdits(line, names, move);

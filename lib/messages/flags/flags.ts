@@ -10,7 +10,7 @@ import { flagsState } from "./flags.contract.ts";
 import { presentUnread } from "./unread-messages.ts";
 import { readUnread } from "./unread-queries.ts";
 
-/** Only the newest, in registrations. */
+/** Registrations contain only the newest. */
 const MAX_STARRED = 50_000;
 
 const wantsUnread = (wants: WantedTypes) => wants("message") && wants("update_message_flags");

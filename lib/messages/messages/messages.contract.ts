@@ -92,7 +92,7 @@ export const messageShape = model(
     display_recipient: z
       .union([z.string(), z.array(person)])
       .describe("Name of the channel, or the participants."),
-    recipient_id: z.int().describe("Id of the conversation, without use for clients."),
+    recipient_id: z.int().describe("Id of the conversation; clients do not need it."),
     subject: z.string().describe('Name of the topic; "" for direct messages.'),
     stream_id: z.int().optional().describe("Id of the channel; absent for direct messages."),
     topic_links: z

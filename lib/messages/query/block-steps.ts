@@ -13,11 +13,11 @@ const FIRST_OF_PARTS = 4;
 const SAFE_STEP = 2;
 /** Maximum growth per step. */
 const GROWTH = 8;
-/** Share of the rest from which a step may take all of it despite more matches. */
+/** A step that wants this share of the rest may take all of it, despite more matches. */
 const LARGE_PART = 1 / 4;
 /** Assumed matches in blocks that had none so far. */
 const BY_CHANCE = 3;
-/** Maximum and intended index matches per statement, for a fraction of a second; more than in two blocks. */
+/** Maximum and intended index matches per statement, which take a fraction of a second; two blocks have fewer. */
 export const MAX_CANDIDATES = 20_000;
 const AIMED_CANDIDATES = 8_000;
 

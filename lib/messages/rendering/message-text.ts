@@ -12,7 +12,7 @@ import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contrac
 export const MAX_HTML = 3_000_000;
 
 export const htmlBudget = new Budget({
-  name: "HTML of the messages that a person and their bots send and edit",
+  name: "HTML of messages that a person sends and edits",
   scope: "person and bots",
   amount: MAX_HTML,
   windowMs: 60_000,

@@ -32,7 +32,7 @@ interface Run {
 
 /**
  * @param arrivedUpTo of the previous run: with thousands of messages per second, rechecking would take longer than
- *   indexing. The next first run finds late messages.
+ *   indexing. The next run without it finds late messages.
  */
 export async function indexSome(arrivedUpTo = 0): Promise<Run> {
   return transaction(async (tx) => {
@@ -55,8 +55,8 @@ interface Progress {
   readonly settledId: number;
   readonly filledId: number;
   /**
-   * Whether all messages up to watchedId are visible. Transactions get their number before their messages' ids, so
-   * those with lower ids had one when watchedId was seen, and have ended since.
+   * Whether all messages up to watchedId are visible. Transactions get their number before their messages' ids, so the
+   * writers of lower ids had a number when watchedId was seen, and have ended since.
    */
   readonly isSettled: boolean;
   readonly watchedId: number;
@@ -91,7 +91,7 @@ async function readProgress(tx: Transaction): Promise<Progress> {
   return { ...(await readProgress(tx)), isSettled: false };
 }
 
-/** A message may appear after one with a higher id, so searches start from the last id before which none can. */
+/** A message may appear after one with a higher id, so a run starts at the last id below which none can. */
 async function indexArrivals(tx: Transaction, progress: Progress, arrivedUpTo: number): Promise<number[]> {
   const isFirst = arrivedUpTo <= progress.settledId;
   const rows = await tx.$queryRaw<{ id: number }[]>(sql`

@@ -63,8 +63,8 @@ class SendQueue {
   }
 
   /**
-   * After a failure, messages are written one by one. Not after a broken connection, which may have committed all, nor
-   * on a full disk. If some were sent before, by their keys, the rest is written together.
+   * After a failure, messages are written one by one, except on a full disk or after a broken connection, which may
+   * have committed all. If the keys show that some were sent before, the rest is written together.
    */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     if (batch.length === 0) return;
@@ -73,7 +73,7 @@ class SendQueue {
         this.#realmId,
         batch.map((waiting) => waiting.message),
       );
-      // The next batch first, because answering takes time.
+      // Writes the next batch first, because answering takes time.
       if (this.#waiting.length > 0) setImmediate(answer, this.#realmId, batch, sent);
       else answer(this.#realmId, batch, sent);
     } catch (error) {
@@ -94,7 +94,7 @@ async function repeatedIn(batch: readonly Waiting[]): Promise<ReadonlySet<number
   try {
     return await findRepeated(batch.map(({ message }) => message));
   } catch (error) {
-    // Next, each is written alone, and repeated ones fail again.
+    // The caller then writes each alone, and repeated ones fail again.
     logger.warn({ err: error }, "the sent messages of a batch could not be looked up");
     return new Set();
   }
@@ -141,7 +141,7 @@ function eventsOf(batch: readonly Waiting[], sent: readonly SentMessage[]): Logg
 
 const sendQueues = () => shared("sendQueues", () => new Map<number, SendQueue>());
 
-/** In a commit shared with others that arrive meanwhile. */
+/** Shares a commit with messages that arrive meanwhile. */
 export function writeMessage(realmId: number, message: OutgoingMessage): Promise<SentMessage> {
   const all = sendQueues();
   const queue = all.get(realmId) ?? new SendQueue(realmId);

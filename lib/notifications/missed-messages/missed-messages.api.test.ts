@@ -206,7 +206,7 @@ test.each([
     SELECT mail_id, extract(epoch FROM due_at - now())::int AS wait FROM missed_message WHERE user_id = ${ada.id}`);
   expect(rows).toHaveLength(2);
   for (const { mail_id, wait } of rows) expect([mail_id, wait > 10 * 60]).toEqual([null, true]);
-  // It goes on when they are looked at again, and ends when the person ends it.
+  // The pause outlasts another look, until the user ends it.
   await mailNow(ada);
   expect(await mailsTo(ada)).toEqual([]);
   await ada.client.patch("/settings", {

@@ -45,7 +45,7 @@ const mayBeQuiet = sql`(
   OR u.settings ->> 'notification_hours' <> ''
   OR (u.settings ->> 'notifications_paused_until')::int8 > extract(epoch FROM now()))`;
 
-/** Postpones messages during a pause or quiet hours; these may end early, so it asks again before long. */
+/** Postpones messages during a pause or quiet hours, a little at a time, because these may end early. */
 async function waitForQuietHours(): Promise<void> {
   const people = await query<{ user_id: number; realm_id: number }>(sql`
     SELECT DISTINCT u.id AS user_id, u.realm_id FROM ${due} w JOIN user_account u ON u.id = w.user_id

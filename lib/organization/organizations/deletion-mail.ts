@@ -1,4 +1,4 @@
-/** Tells owners that their organization is going to be deleted. */
+/** The mail to owners that their organization is going to be deleted. */
 import { database } from "../../kernel/db/client.ts";
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 

@@ -1,4 +1,4 @@
-/** What the server's administrator did to whole organizations or to the server; organizations' own logs end with them. */
+/** The audit log of the server: actions on whole organizations, whose own logs end with them, and on the server. */
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

@@ -20,7 +20,7 @@ const HISTORY_DAYS = 14;
 /** Other nodes use their own clocks and send every second. */
 const NODES_MARGIN_MS = 10_000;
 
-/** Never active users show the account's creation as activity. */
+/** For users who were never active, the account's creation counts as activity. */
 export function presentSlim(
   user: UserRecord,
   { activeAt, seenAt }: PresenceRecord,
@@ -49,7 +49,7 @@ export interface WantedPresences {
   readonly hasOtherNodes: boolean;
 }
 
-/** Of known users, with the id the client then has (-1: none). Bots and deactivated users have none. */
+/** Presences of known users, and the client's new id (-1: none). Bots and deactivated users have no presence. */
 export function presentPresences(
   organization: Organization,
   viewer: EmailViewer,

@@ -146,7 +146,7 @@ function bodyOf(sent: string, contentType: string | undefined): Record<string, u
   return sent === "" ? {} : JSON.parse(sent);
 }
 
-/** What answers are checked against; made once, because that takes longer than a request. */
+/** Answers are checked against it; compiled once, because that takes longer than a request. */
 interface CheckedContract {
   readonly contract: Contract;
   readonly segments: readonly string[];

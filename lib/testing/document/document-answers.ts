@@ -29,7 +29,7 @@ export class DocumentAnswers {
   }
 
   /**
-   * What the document does not know about the answer, in words.
+   * The ways in which the answer differs from the document, in sentences.
    * @param called the path without its query. With a value such as `me`, it can be the path of other operations.
    */
   problemsOf({ path, method }: Contract, called: string, { status, headers, body }: ApiAnswer): string[] {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 export interface FoundPackage {
-  /** Holds the package's files: `/`, or the folder where they are unpacked. */
+  /** The package's root: `/`, or the folder where it is unpacked. */
   readonly root: string;
   /** For LD_LIBRARY_PATH; empty when installed. */
   readonly environment: { readonly LD_LIBRARY_PATH?: string };

@@ -16,10 +16,10 @@ const REQUEST_BYTES = 8;
 export interface TlsDatabase {
   /** @param host names this machine. */
   at(host: string, parameters: Readonly<Record<string, string>>): string;
-  /** Files with certificates: of the authority that signed the server's, and of another one. */
+  /** Certificate files of the authority that signed the server's certificate, and of another authority. */
   readonly authority: string;
   readonly otherAuthority: string;
-  /** Those that asked for no TLS. */
+  /** Count of connections without TLS. */
   readonly plainConnections: () => number;
   stop(): Promise<void>;
 }

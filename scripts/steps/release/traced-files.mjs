@@ -8,7 +8,7 @@ import { namesBelow } from "./names-below.mjs";
 /** Next.js traces its server and each page. */
 const TRACES = ".next";
 const TRACE = /\.nft\.json$/;
-/** What the server imports from Next.js; its own trace leaves it out. */
+/** The server's import from Next.js, which Next.js leaves out of its trace. */
 const ENTRY = "next/dist/server/next.js";
 /** For development, or replaced by Next.js when it starts. */
 const LEFT_OUT = [
