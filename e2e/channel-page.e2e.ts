@@ -27,6 +27,7 @@ test("topics are filtered, sorted, and resolved, read, muted and deleted togethe
   await row.click({ button: "right" });
   await page.getByRole("menuitem", { name: "All topics" }).click();
   await expect(page.getByRole("heading", { name: "Topics", level: 1 })).toBeVisible();
+  await expect(row).toHaveAttribute("aria-current", "page");
   const table = page.getByRole("table", { name: `Topics of ${name}` });
   const names = table.getByRole("rowheader").getByRole("link");
   await expect(names).toHaveText(["docks", "cranes", "buoys", "anchors"]);
@@ -197,4 +198,17 @@ test("the files of a channel are listed with sender, topic and size, and leave w
   await files.getByRole("link", { name: "roofs" }).click();
   await expect(page.getByRole("heading", { name: "roofs", level: 1 })).toBeVisible();
   await expect(page.getByRole("article").filter({ hasText: "roof.txt" })).toBeInViewport();
+});
+
+test("on a phone, the open tab is in sight", async ({ browser }) => {
+  const page = await openAs(browser, "Amara Okafor", "#inbox");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await page.evaluate(async () => {
+    const answer = await fetch("/api/v1/get_stream_id?stream=random");
+    return (await answer.json()).stream_id;
+  });
+  await page.goto(`/#channels/${id}/random/permissions`);
+  const tab = page.getByRole("tab", { name: "Permissions" });
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(tab).toBeInViewport({ ratio: 1 });
 });

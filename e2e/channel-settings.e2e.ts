@@ -159,6 +159,15 @@ test("a channel is archived and restored from the notice", async ({ browser }) =
   await settings.getByRole("button", { name: "Archive…" }).click();
   await settings.getByRole("button", { name: `Archive ${name} for everybody` }).click();
   await expect(owner.getByText(`${name} is archived`)).toBeVisible();
+  // Who is not subscribed finds it nowhere else.
+  const other = await openAs(browser, "Jonas Lindqvist", "#inbox");
+  await other.getByRole("button", { name: "Add channels" }).click();
+  await other.getByRole("menuitem", { name: "Browse channels" }).click();
+  await other.getByLabel("Find a channel").fill(name);
+  const row = other.getByRole("dialog", { name: "Channels" }).getByRole("listitem");
+  await expect(row).toHaveText(/Archived/);
+  await row.getByRole("button", { name: "Open" }).click();
+  await expect(other.getByText("This channel is archived")).toBeVisible();
   await owner.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(owner.getByText(`${name} is back`)).toBeVisible();
   await expect(settings.getByRole("button", { name: "Archive…" })).toBeVisible();

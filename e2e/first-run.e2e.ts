@@ -3,6 +3,12 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { LdapDirectory } from "../lib/testing/outside/ldap-directory.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 
+/** One red pixel. */
+const ICON = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 const PASSWORD = "a long and quiet river";
 /** Port offset; keep in step with playwright.config.ts. */
 const DIRECTORY_AFTER = 300;
@@ -24,6 +30,8 @@ test("a visitor sets up an organization, signs in again and deactivates it; a pe
   await page.getByLabel("Email address").fill("ada@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: /Create/ }).click();
+  // Where the first steps are, even if a phone would begin with the conversations.
+  await expect(page).toHaveURL(/\/#inbox$/);
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
 
   await setUp(page);
@@ -31,6 +39,7 @@ test("a visitor sets up an organization, signs in again and deactivates it; a pe
   await page.getByRole("button", { name: /Quiet River/ }).click();
   await page.getByRole("menuitem", { name: /Sign out/ }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator('main img[src*="/realm/"]')).toBeVisible();
 
   const refusal = directory ? /password is incorrect/ : /directory cannot be reached/;
   await signIn(page, "ada@example.com", "not the password");
@@ -64,7 +73,6 @@ test("a visitor sets up an organization, signs in again and deactivates it; a pe
 async function setUp(page: Page): Promise<void> {
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await expect(conversations.getByRole("link", { name: /Welcome Bot/ })).toBeVisible();
-  await page.goto("/#inbox");
   const steps = page.getByRole("region", { name: "Set up Quiet River" });
   await expect(steps.getByText(/^0 of \d done$/)).toBeVisible();
   await expect(page.getByRole("link", { name: /trying out topics/ }).first()).toBeVisible();
@@ -87,7 +95,22 @@ async function setUp(page: Page): Promise<void> {
     "(done)",
   );
   await steps.getByRole("button", { name: "Invite people" }).click();
+  const invitation = page.getByRole("dialog", { name: "Invite people" });
+  await invitation.getByRole("button", { name: "Create link" }).click();
+  await expect(invitation.getByLabel("Invitation link")).toHaveValue(/^http:\/\/localhost:\d+\/join\//);
+  await expect(
+    invitation.getByText("This address works on this computer only.", { exact: false }),
+  ).toBeVisible();
+  await expectAccessible(page, "first-link");
+  await invitation.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Invitations" })).toBeVisible();
+  await page.goto("/#organization/usage");
+  await expect(page.getByText("Active today").locator("..")).toHaveText(/1\s*person$/);
+  await page.goto("/#organization/organization-profile");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload an icon" }).click();
+  await (await chooser).setFiles({ name: "icon.png", mimeType: "image/png", buffer: ICON });
+  await expect(page.getByRole("button", { name: "Remove the icon" })).toBeVisible();
   await page.goto("/#inbox");
   await page.getByRole("button", { name: /Quiet River/ }).click();
   await expect(page.getByRole("menuitem", { name: "Invite people" })).toBeVisible();

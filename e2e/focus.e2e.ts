@@ -24,6 +24,11 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
     page.getByRole("alert").filter({ hasText: "There is already a channel called" }),
   ).toBeVisible();
   await expect(name).toBeFocused();
+  // Another name is another question.
+  await name.fill("random indeed");
+  await expect(page.getByRole("button", { name: "Open random" })).toHaveCount(0);
+  await name.fill("random");
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Open random" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "random" })).toBeVisible();
 

@@ -1,6 +1,6 @@
 /** The command palette by keyboard. */
 import { expect } from "@playwright/test";
-import { openAs, openOwnTopic } from "./people.ts";
+import { composer, openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
 
 test("letters typed while the palette opens do not trigger shortcuts, and a channel is found by its name and shown in the sidebar", async ({
@@ -94,4 +94,16 @@ test("the palette offers actions on the open topic, and their opposites", async 
   const notice = page.getByRole("listitem").filter({ hasText: "is resolved" });
   await notice.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toHaveCount(0);
+});
+
+test("what is typed after choosing a person is the message, not shortcuts", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Go to" }).fill("Lena Fischer");
+  await expect(page.getByRole("option").first()).toHaveText(/Lena Fischer/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("a call at ten?");
+  await expect(composer(page)).toHaveValue("a call at ten?");
+  await expect(page.getByRole("heading", { level: 1, name: "Lena Fischer" })).toBeVisible();
+  await composer(page).fill("");
 });

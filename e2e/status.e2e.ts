@@ -53,7 +53,7 @@ test("a status is set with a suggestion, seen beside the name everywhere, change
   const text = dialog.getByRole("textbox", { name: "What’s happening?" });
   await expect(text).toBeFocused();
   await expectAccessibleInBothThemes(own, "status-suggestions");
-  await dialog.getByRole("button", { name: /^In a meeting/ }).click();
+  await dialog.getByRole("button", { name: /^In a meeting For 1 hour$/ }).click();
   await expect(text).toHaveValue("In a meeting");
   await expect(dialog.getByRole("combobox", { name: "Clear" })).toHaveText("In 1 hour");
   await own.setViewportSize({ width: 390, height: 844 });

@@ -204,3 +204,22 @@ test("a new topic's row appears in the sidebar's view", async ({ browser }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(topic);
   await expect(conversations.getByRole("link", { name: topic })).toBeInViewport({ ratio: 1 });
 });
+
+test("a new topic begins from the menu of a topic or a channel, for a person without a keyboard", async ({
+  browser,
+}) => {
+  const { page, topic, field } = await openChannel(browser);
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  const menu = page.getByRole("main").getByRole("button", { name: /^(Topic|Channel) menu$/ });
+  await conversations.getByRole("link", { name: new RegExp(`^${topic}`) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: topic })).toBeVisible();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "New topic" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "random" })).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("region", { name: "Feed" }).focus();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "New topic" }).click();
+  await expect(field).toBeFocused();
+});

@@ -1,7 +1,7 @@
 /** Renaming and moving topics. */
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { beginTopic, openAs, openTopic, write } from "./people.ts";
+import { beginTopic, clickAction, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
 test("a new name for a topic stays typed while somebody else renames it", async ({ browser }) => {
@@ -77,4 +77,28 @@ test("the newest messages of a topic too old to move can be moved", async ({ bro
   await expect(message).toHaveCount(0);
   await page.getByRole("button", { name: "Go there" }).click();
   await expect(message).toBeVisible();
+});
+
+test("a message that leaves a resolved topic does not resolve the topic it goes to", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const question = page.getByRole("article").filter({ hasText: "And another thing" });
+  await write(page, "And another thing");
+  await expect(question).toHaveAttribute("data-message-id", /\d+/);
+  await page.getByRole("button", { name: "Mark the topic as resolved" }).click();
+  await expect(page.getByRole("button", { name: "Reopen the topic" })).toBeVisible();
+
+  await clickAction(question, "More");
+  await page.getByRole("menuitem", { name: /^Move/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Move messages" });
+  const move = dialog.getByRole("button", { name: "Move", exact: true });
+  await dialog.getByRole("radio", { name: "Only this message" }).click();
+  await expect(move).toBeDisabled();
+  await dialog.getByRole("combobox", { name: "Topic" }).fill(`${topic} again`);
+  await move.click();
+  await page.getByRole("button", { name: "Go there" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(`${topic} again`);
+  await expect(page.getByRole("button", { name: "Mark the topic as resolved" })).toBeVisible();
+  await expect(question).toBeVisible();
 });

@@ -1,13 +1,23 @@
 /** Layout of sign-in, setup, and error pages. */
 import type { ReactNode } from "react";
 
-type AuthFrameProps = { title: string; subtitle?: ReactNode; children: ReactNode };
+type AuthFrameProps = {
+  title: string;
+  subtitle?: ReactNode;
+  /** Address of the organization's icon. */
+  icon?: string | undefined;
+  children: ReactNode;
+};
 
-export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
+export function AuthFrame({ title, subtitle, icon, children }: AuthFrameProps) {
   return (
     <main className="flex min-h-full justify-center bg-sidebar px-6 py-[max(4rem,14vh)]">
       <div className="w-full max-w-[22.5rem]">
-        <Logo className="size-10" />
+        {icon === undefined ? (
+          <Logo className="size-10" />
+        ) : (
+          <img src={icon} alt="" className="size-10 rounded-lg object-cover" />
+        )}
         <h1 className="mt-6 text-balance text-xl font-semibold tracking-[-0.012em]">{title}</h1>
         {subtitle && <p className="mt-1 text-pretty text-md text-ink-soft">{subtitle}</p>}
         <div className="mt-7">{children}</div>

@@ -23,9 +23,10 @@ export async function fetchDevelopmentUsers(): Promise<DevelopmentUser[]> {
   return (await callApi("GET /dev_list_users")).users;
 }
 
-/** Signs the new owner in. */
+/** Signs the new owner in, and opens the inbox with the first steps: a phone would begin with the conversations. */
 export async function setUpOrganization(organization: NewOrganization): Promise<void> {
   await callApi("POST /setup", organization);
+  window.location.hash = "inbox";
   await startSession({ email: organization.email, password: organization.password });
 }
 

@@ -14,7 +14,12 @@ export function ForgotPassword() {
     return (
       <AuthFrame
         title="Choose a new password"
-        subtitle="This server does not send email, so it cannot send you a link. Ask whoever runs the server for a new password."
+        subtitle={
+          <>
+            This server does not send email, so it cannot send you a link. Ask whoever runs the server for a
+            new password; <code>npm run manage -- people reset-password</code> sets one.
+          </>
+        }
       >
         <TextLink href="/login">Back to sign-in</TextLink>
       </AuthFrame>

@@ -58,7 +58,11 @@ export function SignIn({ purpose, problem }: SignInProps) {
   if (isSignedIn && problem !== null) return <SignedInBefore problem={problem} />;
   if (!settings || isEmptyServer || isSignedIn !== false) return <AuthSkeleton title="Sign in" />;
   return (
-    <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={plainText(settings.realm_description)}>
+    <AuthFrame
+      title={`Sign in to ${settings.realm_name}`}
+      subtitle={plainText(settings.realm_description)}
+      icon={settings.realm_icon}
+    >
       <SignInMethods settings={settings} purpose={purpose} problem={problem} />
     </AuthFrame>
   );

@@ -13,6 +13,7 @@ import { ExternalSignIn } from "../sign-in/external-sign-in.tsx";
 import { fetchInvitation, fetchOwnName, type InvitationAnswer, join } from "./join-requests.ts";
 
 export function Join({ invitationKey }: { invitationKey: string }) {
+  const { settings } = useServerSettings();
   const { data, error } = useQuery(
     {
       queryKey: ["invitation", invitationKey],
@@ -38,7 +39,11 @@ export function Join({ invitationKey }: { invitationKey: string }) {
   }
   if (invitation.state !== "open") return <Ended invitation={invitation} />;
   return (
-    <AuthFrame title={`Join ${invitation.realm_name}`} subtitle={introduction(invitation.invited_by)}>
+    <AuthFrame
+      title={`Join ${invitation.realm_name}`}
+      subtitle={introduction(invitation.invited_by)}
+      icon={settings?.realm_icon}
+    >
       <WaysToJoin invitationKey={invitationKey} invitation={invitation} />
     </AuthFrame>
   );

@@ -1,5 +1,5 @@
 "use client";
-/** All visible channels. */
+/** All visible channels; the archived ones come last, since only here can they be found to be brought back. */
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { matchesFilter, matchRank } from "../../../lib/text/name-match.ts";
@@ -21,10 +21,13 @@ export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
   const mayCreate = useMayCreateChannels();
   const [query, setQuery] = useState("");
   const shown = [...channels.values()]
-    .filter(
-      (channel) => !channel.isArchived && matchesFilter(`${channel.name} ${channel.description}`, query),
-    )
-    .toSorted((a, b) => matchRank(a.name, query) - matchRank(b.name, query) || a.name.localeCompare(b.name));
+    .filter((channel) => matchesFilter(`${channel.name} ${channel.description}`, query))
+    .toSorted(
+      (a, b) =>
+        Number(a.isArchived) - Number(b.isArchived) ||
+        matchRank(a.name, query) - matchRank(b.name, query) ||
+        a.name.localeCompare(b.name),
+    );
 
   return (
     <>
@@ -76,13 +79,13 @@ function ChannelItem({ channel, onOpen }: { channel: Channel; onOpen: () => void
       <div className="min-w-0 flex-1">
         <p className="truncate text-md font-medium">{channel.name}</p>
         <p className="truncate text-sm text-ink-soft">
-          {memberCount(channel.subscriberCount)}
-          {channel.subscriberCount !== null && channel.description !== "" && " · "}
+          {channel.isArchived ? "Archived" : memberCount(channel.subscriberCount)}
+          {(channel.isArchived || channel.subscriberCount !== null) && channel.description !== "" && " · "}
           <CutDescription html={channel.renderedDescription} />
         </p>
         {join.error && <p className="text-sm text-danger">{join.error.message}</p>}
       </div>
-      {channel.isSubscribed ? (
+      {channel.isSubscribed || channel.isArchived ? (
         <Button size="sm" variant="ghost" onClick={open}>
           Open
         </Button>

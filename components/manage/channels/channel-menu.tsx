@@ -6,6 +6,7 @@ import {
   Link2,
   List,
   LogOut,
+  MessageSquarePlus,
   Pin,
   PinOff,
   Settings,
@@ -13,7 +14,9 @@ import {
   Users,
   Volume2,
 } from "lucide-react";
+import { mayStartTopics } from "../../model/channels/channel-rights.ts";
 import { mayAddPeople } from "../../model/channels/membership-rights.ts";
+import { startTopic } from "../../model/drafts/composer-focus.ts";
 import { copyAddress } from "../../model/navigation/copy-address.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
@@ -31,11 +34,17 @@ type ChannelMenuProps = { channel: Channel; anchor: HTMLElement; onClose: () => 
 export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
   const join = useJoinChannel();
   const { id } = channel;
+  const mayStart = useChatStore((state) => mayStartTopics(state, channel));
   const isAdding = useChatStore((state) => mayAddPeople(state, channel));
   const openPage = (tab: "topics" | "members" | "general") =>
     navigate({ kind: "channel-page", channelId: id, tab });
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">
+      {mayStart && (
+        <MenuItem icon={<MessageSquarePlus />} onSelect={() => startTopic(id)}>
+          New topic
+        </MenuItem>
+      )}
       {channel.isSubscribed ? (
         <SubscriberItems channel={channel} />
       ) : (

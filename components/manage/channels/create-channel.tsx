@@ -69,7 +69,7 @@ function ChannelForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-        <NameField error={create.error?.message}>
+        <NameField error={create.error?.message} onEdit={create.reset}>
           {isTaken(create.error) && <OpenExisting name={create.variables?.name ?? ""} onOpen={onClose} />}
         </NameField>
         <DescriptionField />
@@ -96,8 +96,10 @@ function isTaken(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "CHANNEL_ALREADY_EXISTS";
 }
 
-/** `children` offers a way out of the error. */
-function NameField({ error, children }: { error: string | undefined; children: ReactNode }) {
+type NameFieldProps = { error: string | undefined; onEdit: () => void; children: ReactNode };
+
+/** `children` offers a way out of the error, which is about the name as it was sent. */
+function NameField({ error, onEdit, children }: NameFieldProps) {
   const { maxChannelNameLength } = useOrganization();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -114,6 +116,7 @@ function NameField({ error, children }: { error: string | undefined; children: R
         autoFocus
         autoComplete="off"
         error={error}
+        onChange={() => error !== undefined && onEdit()}
         onFocus={({ currentTarget }) => {
           currentTarget.value += takeTyped("create-channel");
         }}

@@ -5,9 +5,8 @@ import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { mayStartTopics } from "../../model/channels/channel-rights.ts";
-import { focusComposer } from "../../model/drafts/composer-focus.ts";
+import { startTopic } from "../../model/drafts/composer-focus.ts";
 import { typeAgain } from "../../model/keyboard/type-again.ts";
-import { navigate } from "../../model/navigation/navigate.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { MAX_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
@@ -22,8 +21,7 @@ export function NewTopic({ onClose }: { onClose: () => void }) {
   function open(channel: Channel | null) {
     if (!channel) return;
     onClose();
-    navigate({ kind: "channel", channelId: channel.id });
-    focusComposer();
+    startTopic(channel.id);
   }
 
   return (

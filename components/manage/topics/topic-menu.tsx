@@ -8,11 +8,14 @@ import {
   CircleDashed,
   Hash,
   Link2,
+  MessageSquarePlus,
   MoveRight,
   Pencil,
   Volume2,
 } from "lucide-react";
+import { mayStartTopics } from "../../model/channels/channel-rights.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
+import { startTopic } from "../../model/drafts/composer-focus.ts";
 import { copyAddress } from "../../model/navigation/copy-address.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
@@ -32,6 +35,7 @@ export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
   const key = conversationKey(topic);
   const hasUnread = useChatStore((state) => state.unread.conversations.has(key));
   const channel = useChannel(topic.channelId);
+  const mayStart = useChatStore((state) => channel !== undefined && mayStartTopics(state, channel));
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">
       <MenuItem
@@ -47,6 +51,11 @@ export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
       <MenuItem icon={<Link2 />} onSelect={() => void copyAddress(topic)}>
         Copy link
       </MenuItem>
+      {channel && mayStart && (
+        <MenuItem icon={<MessageSquarePlus />} onSelect={() => startTopic(channel.id)}>
+          New topic
+        </MenuItem>
+      )}
       {channel && (
         <MenuItem icon={<Hash />} onSelect={() => navigate({ kind: "channel", channelId: topic.channelId })}>
           Go to {channel.name}

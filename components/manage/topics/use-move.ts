@@ -41,9 +41,7 @@ export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: Mov
   const [limit, setLimit] = useState<TooOldToMove | null>(null);
   const count = useCount(topic, messageId);
   const typed = form.topic.trim();
-  // A resolved topic stays resolved.
-  const name = isResolved ? RESOLVED_TOPIC_PREFIX + typed : typed;
-  const isSame = form.channelId === topic.channelId && name === topic.topic;
+  const isSame = form.channelId === topic.channelId && (typed === rest || typed === topic.topic);
   const mutation = useUnrepeated(
     useMutation(
       {
@@ -66,7 +64,13 @@ export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: Mov
     ),
   );
 
+  /** A resolved topic stays resolved; messages that leave it do not resolve the topic they go to. */
+  function nameFor(which: MoveScope): string {
+    return isResolved && which === "change_all" ? RESOLVED_TOPIC_PREFIX + splitResolved(typed).rest : typed;
+  }
+
   function move(id: number | null, which: MoveScope, { tellsOldTopic, tellsNewTopic }: Notices): void {
+    const name = nameFor(which);
     mutation.mutate({
       messageId: id,
       scope: which,

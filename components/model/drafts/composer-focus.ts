@@ -1,6 +1,7 @@
 /** Focuses the composer, also before it is rendered. */
 import type { RefObject } from "react";
 import { awaitField, renameAwaited, stopAwaiting, takeTyped, useAwaited } from "../keyboard/type-ahead.ts";
+import { navigate } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { viewKey } from "../navigation/view.ts";
 
@@ -16,6 +17,11 @@ export function focusComposer(): void {
   if (view.kind === "channel" || view.kind === "topic" || view.kind === "direct") {
     awaitField(fieldOf(viewKey(view)));
   }
+}
+
+export function startTopic(channelId: number): void {
+  navigate({ kind: "channel", channelId });
+  focusComposer();
 }
 
 export function followComposer(from: string, to: string): void {

@@ -9,6 +9,11 @@ export function reachableUrl(url: string, here: string = window.location.origin)
   return isLoopback(hostname) && origin !== here ? here + url.slice(origin.length) : url;
 }
 
+/** Other devices cannot open it. */
+export function leadsHereOnly(url: string): boolean {
+  return isLoopback(new URL(url).hostname);
+}
+
 function isLoopback(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,7 +1,7 @@
 "use client";
 /** Feed and composer in the middle pane. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { focusComposer } from "../../model/drafts/composer-focus.ts";
+import { focusComposer, startTopic } from "../../model/drafts/composer-focus.ts";
 import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
@@ -209,7 +209,6 @@ function act(key: string, view: FeedView): boolean {
     return true;
   }
   if (key !== "c" || view.kind === "direct") return false;
-  navigate({ kind: "channel", channelId: view.channelId });
-  focusComposer();
+  startTopic(view.channelId);
   return true;
 }

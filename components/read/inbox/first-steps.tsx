@@ -61,7 +61,11 @@ export function FirstSteps() {
 }
 
 function ServerCommand(): ReactNode {
-  return <code className="rounded-sm bg-hover px-1 text-xs">npm run import -- archive.tar.gz</code>;
+  return (
+    <code className="whitespace-nowrap rounded-sm bg-hover px-1 text-xs">
+      npm run import -- archive.tar.gz
+    </code>
+  );
 }
 
 function StepRow({ step: { title, about, isDone, label, run } }: { step: Step }) {
@@ -119,7 +123,7 @@ function useSteps(): Step[] {
       about: "By email, or with a link that you share.",
       isDone: areOthersHere || invitations.length > 0,
       label: "Invite people",
-      run: toSettings("organization/users/invitations"),
+      run: toSettings("invite"),
     },
     {
       title: "Create three channels",

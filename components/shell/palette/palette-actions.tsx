@@ -43,7 +43,7 @@ export const INVITE_PEOPLE: PaletteChoice = {
   key: "do invite",
   name: "Invite people",
   icon: <UserPlus />,
-  run: () => navigate({ kind: "settings", path: "organization/users/invitations" }),
+  run: () => navigate({ kind: "settings", path: "invite" }),
 };
 
 export const MARK_ALL_READ: PaletteChoice = {

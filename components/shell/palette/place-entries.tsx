@@ -4,6 +4,7 @@ import { MessageCircle, MessageCircleCheck } from "lucide-react";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
 import { orderChannels } from "../../model/channels/order-channels.ts";
+import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { useUsers } from "../../model/people/use-users.ts";
 import { directKey, topicKey } from "../../model/store/history/conversation.ts";
@@ -65,7 +66,11 @@ export function usePersonEntries(): PaletteChoice[] {
       context: user.isBot ? "bot" : user.email,
       unread: unread.byDirect.get(directKey([user.id])),
       icon: <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="sm" />,
-      run: () => navigate({ kind: "direct", userIds: [user.id] }),
+      // People are chosen to be written to: without the focus, the first words would be shortcuts.
+      run: () => {
+        navigate({ kind: "direct", userIds: [user.id] });
+        focusComposer();
+      },
     }));
 }
 

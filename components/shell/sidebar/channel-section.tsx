@@ -102,7 +102,7 @@ function ChannelList({ channels, view }: ChannelListProps) {
 }
 
 function placeIn(channel: Channel, view: View): { isOpen: boolean; topic: string | null } {
-  const isOpen = (view.kind === "channel" || view.kind === "topic") && view.channelId === channel.id;
+  const isOpen = "channelId" in view && view.channelId === channel.id;
   return { isOpen, topic: isOpen && view.kind === "topic" ? view.topic : null };
 }
 

@@ -145,14 +145,10 @@ function Suggestions({ onChoose }: { onChoose: (suggestion: StatusSuggestion) =>
           >
             <EmojiGlyph emoji={suggestion.emoji} />
             <span>{suggestion.text}</span>
-            <span className="ml-auto text-ink-faint text-sm">{endLabel(suggestion.end)}</span>
+            <span className="ml-auto text-ink-faint text-sm">{suggestion.span}</span>
           </button>
         </li>
       ))}
     </ul>
   );
-}
-
-function endLabel(end: StatusEnd): string {
-  return STATUS_ENDS.find(({ value }) => value === end)?.label ?? "";
 }

@@ -46,7 +46,9 @@ export function changedAddress(actor: Actor, given: string | undefined): string 
   if (owner && owner.id !== user.id) throw badRequest("Already has an account.");
   requireAllowedAddress(organization, email);
   if (!canSendMail()) {
-    throw badRequest("Email addresses cannot be changed: this server does not send email.");
+    throw badRequest(
+      "This server does not send email, so you cannot confirm a new address. An administrator can change it in the settings, under People.",
+    );
   }
   return email;
 }

@@ -300,7 +300,10 @@ describe("the address", () => {
   test.each([
     ["not an address", "Invalid address."],
     ["owner@example.com", "Already has an account."],
-    ["new@example.com", "Email addresses cannot be changed: this server does not send email."],
+    [
+      "new@example.com",
+      "This server does not send email, so you cannot confirm a new address. An administrator can change it in the settings, under People.",
+    ],
   ])("%j is refused", async (email, msg) => {
     expect((await patch(member, { email })).body).toEqual({ result: "error", code: "BAD_REQUEST", msg });
   });

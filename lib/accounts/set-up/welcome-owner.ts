@@ -10,8 +10,8 @@ const TOPIC = "trying out topics";
 
 const MESSAGES = [
   "This is a topic: one conversation about one subject. Write below to **reply** in it. To talk about something else, \
-start a new topic, so that everybody can follow the ones that concern them.",
-  "When a question is answered, **resolve** its topic with the ✔ above. Everybody’s sidebar then shows it as \
+choose **New topic** in the menu above (⋯), so that everybody can follow the ones that concern them.",
+  "When a question is answered, **resolve** its topic in the same menu. Everybody’s sidebar then shows it as \
 resolved; it can still be read and searched, and you can open it again.",
   "Is a message in the wrong place? **Move** it: its menu leads to another topic or channel, for this message, the ones \
 after it, or all of them. You can rename this topic in the same way.",

@@ -1,6 +1,7 @@
 "use client";
 /** A channel's page: its topics, members, files and settings. */
 import { Tabs } from "@base-ui/react/tabs";
+import { useEffect, useRef } from "react";
 import { goTo } from "../../../model/navigation/address.ts";
 import {
   CHANNEL_PAGE_TABS,
@@ -22,6 +23,11 @@ type ChannelPageProps = { channel: Channel; tab: ChannelPageTab };
 export function ChannelPage({ channel, tab }: ChannelPageProps) {
   const tabs = CHANNEL_PAGE_TABS.filter((name) => name !== "personal" || channel.isSubscribed);
   const current = tabs.includes(tab) ? tab : "general";
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is active.
+  useEffect(() => {
+    list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
   const open = (name: ChannelPageTab) =>
     goTo(viewToHash({ kind: "channel-page", channelId: channel.id, tab: name }), "replace");
   return (
@@ -31,7 +37,7 @@ export function ChannelPage({ channel, tab }: ChannelPageProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex shrink-0 items-center overflow-x-auto border-line border-b px-3">
-        <Tabs.List aria-label={`Sections of ${channel.name}`} className="flex shrink-0 gap-1">
+        <Tabs.List ref={list} aria-label={`Sections of ${channel.name}`} className="flex shrink-0 gap-1">
           {tabs.map((name) => (
             <Tabs.Tab
               key={name}

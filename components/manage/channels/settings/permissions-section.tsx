@@ -27,8 +27,8 @@ export function PermissionsSection({ channel }: { channel: Channel }) {
   return (
     <section aria-label="Permissions" className="pt-1">
       <p className="text-ink-soft text-sm">
-        “Who else” adds to those who can do it in every channel. Organization administrators can do all of it,
-        too, in channels that they can see.
+        “Who else” means: in addition to the people who may do it in every channel. Organization
+        administrators may do all of it, too, in channels that they can see.
       </p>
       {CHANNEL_PERMISSION_NAMES.map((name) => {
         const rule = rules[name];

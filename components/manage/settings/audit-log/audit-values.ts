@@ -18,7 +18,12 @@ export const SETTINGS: ReadonlyMap<string, SettingRow> = new Map(
   ),
 );
 
-const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_source", "night_logo_source"]);
+const PICTURE_SOURCES: ReadonlySet<string> = new Set([
+  "avatar_source",
+  "icon_source",
+  "logo_source",
+  "night_logo_source",
+]);
 
 const CHANNEL_ID = /^channelId$|(stream|channel)_id$/;
 

@@ -126,6 +126,12 @@ it("shows whether there is a picture", () => {
     "Logo on light themes: uploaded",
     "Icon: removed",
   ]);
+  const person = { user_id: 1, avatar_source: "U", avatar_url: "/avatar/1?v=2", avatar_version: 2 };
+  const medium = { avatar_url_medium: "/avatar/1/medium?v=2" };
+  expect(told({ event: "realm_user.update", details: { ...person, ...medium } })).toEqual([
+    "Person: Ada",
+    "Picture: uploaded",
+  ]);
 });
 
 it("shows former values, even without the new one", () => {

@@ -145,12 +145,16 @@ const OMITTED_FIELDS: ReadonlySet<string> = new Set([
   "date_created",
   "order",
   "rendered_description",
+  "avatar_url",
+  "avatar_url_medium",
+  "avatar_version",
   "icon_url",
   "logo_url",
   "night_logo_url",
 ]);
 
 const LABELS: Readonly<Record<string, string>> = {
+  avatar_source: "Picture",
   botId: "Bot",
   channelId: "Channel",
   delivery_email: "Email address",

@@ -64,8 +64,10 @@ const WEBHOOK_FORMAT = {
   ],
 } as const;
 
-/** Without the permission, only incoming webhooks. */
-export function NewBot({ onClose }: { onClose: () => void }) {
+type NewBotProps = { onConnect: (botId: number) => void; onClose: () => void };
+
+/** Without the permission, only incoming webhooks. A new one is of no use until a service has its address. */
+export function NewBot({ onConnect, onClose }: NewBotProps) {
   const mayMakeAny = useChatStore((state) => mayDo(state, "can_create_bots_group"));
   const types = BOT_TYPES.filter(({ value }) => mayMakeAny || value === INCOMING_WEBHOOK);
   const isOutgoing = (type: string) => Number(type) === OUTGOING_WEBHOOK;
@@ -82,7 +84,7 @@ export function NewBot({ onClose }: { onClose: () => void }) {
           kind: "text",
           name: "short_name",
           label: "Name in its address",
-          hint: `Its address is ${short_name || "deploy"}-bot@${window.location.hostname}.`,
+          hint: addressHint(short_name),
           placeholder: "deploy",
           maxLength: MAX_SHORT_NAME,
           autoCapitalize: "off",
@@ -104,11 +106,17 @@ export function NewBot({ onClose }: { onClose: () => void }) {
           bot_type: Number(type),
           payload_url: isOutgoing(type) ? payload_url : undefined,
           interface_type: isOutgoing(type) ? format : undefined,
-        })
+        }).then(({ user_id }) => (Number(type) === INCOMING_WEBHOOK ? user_id : null))
       }
+      afterwards={(botId) => botId !== null && onConnect(botId)}
       onClose={onClose}
     />
   );
+}
+
+function addressHint(name: string): string {
+  const { hostname } = window.location;
+  return name === "" ? `“deploy” becomes deploy-bot@${hostname}.` : `Its address is ${name}-bot@${hostname}.`;
 }
 
 export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {

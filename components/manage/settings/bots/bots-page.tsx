@@ -1,7 +1,7 @@
 "use client";
 /** The user's bots; for administrators, all bots. */
 import { KeyRound, Power, ScrollText, Webhook } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "../../../../lib/people/people-limits.contract.ts";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -26,6 +26,8 @@ export function BotsPage() {
   const mayCreate = useChatStore(
     (state) => mayDo(state, "can_create_bots_group") || mayDo(state, "can_create_write_only_bots_group"),
   );
+  const [connectedId, setConnectedId] = useState<number | null>(null);
+  const connected = bots?.find(({ id }) => id === connectedId);
   // Deactivation arrives as an account event.
   const isActive = ({ id }: ManagedBot) => users.get(id)?.isActive === true;
   const isOwn = ({ ownerId }: ManagedBot) => ownerId === ownUserId;
@@ -34,7 +36,7 @@ export function BotsPage() {
     <EntityPage
       about="Bots connect other programs: they read and send messages with their own key."
       add={mayCreate && "New bot"}
-      form={(close) => <NewBot onClose={close} />}
+      form={(close) => <NewBot onConnect={setConnectedId} onClose={close} />}
       items={bots?.toSorted((one, other) => one.name.localeCompare(other.name))}
       error={error}
       empty="No bots yet."
@@ -86,7 +88,9 @@ export function BotsPage() {
             "It stops at once, and its key is no longer valid. Its messages stay, and it can be reactivated.",
         },
       ]}
-    />
+    >
+      {connected && <IncomingWebhook bot={connected} onClose={() => setConnectedId(null)} />}
+    </EntityPage>
   );
 }
 

@@ -2,7 +2,7 @@
 /** Invites by link or email. */
 import { Copy } from "lucide-react";
 import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
-import { reachableUrl } from "../../../model/navigation/reachable-url.ts";
+import { leadsHereOnly, reachableUrl } from "../../../model/navigation/reachable-url.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -222,6 +222,12 @@ function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
           onFocus={(event) => event.target.select()}
           className="h-10 w-full rounded-md border border-line-strong bg-field px-3 font-mono text-md touch:h-11"
         />
+        {leadsHereOnly(link) && (
+          <p className="mt-3 rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
+            This address works on this computer only. For others, open Parley at an address that their devices
+            reach and copy the link there, or ask whoever runs the server to set PARLEY_URL.
+          </p>
+        )}
       </div>
       <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
         <Button onClick={onClose}>Done</Button>

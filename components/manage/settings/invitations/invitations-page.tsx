@@ -43,7 +43,7 @@ const FIRST_OF_ONE = 5;
 
 const FIRST_OF_CLOSED = 20;
 
-/** Other clients' `#invite` opens the form. */
+/** `#invite` opens the form. */
 export function InvitationsPage() {
   const { data: invitations, error } = useFetched(INVITATIONS_KEY, fetchInvitations, KEPT_BY_EVENTS);
   const { data: uses = [], error: usesError } = useFetched(

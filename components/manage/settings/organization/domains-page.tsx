@@ -55,14 +55,14 @@ function About() {
   if (isRestricted) return "Only people with an address at one of these domains may join.";
   return (
     <>
-      They apply once{" "}
+      Nothing changes until{" "}
       <a
         className="text-accent underline"
         href="#organization/organization-permissions/emails_restricted_to_domains"
       >
         only addresses at certain mail domains may join
       </a>
-      . Currently, any address may.
+      : any address may join now.
     </>
   );
 }

@@ -24,7 +24,7 @@ export function Deactivation() {
   return (
     <Section
       title="Deactivate the organization"
-      description="Everybody is signed out and nobody can sign in. Nothing is deleted; the server’s operator can take it back."
+      description="Everybody is signed out and nobody can sign in. Nothing is deleted; whoever runs the server can reactivate it."
     >
       <WindowButton label="Deactivate the organization…">
         {(close) => <DeactivationQuestion onClose={close} />}

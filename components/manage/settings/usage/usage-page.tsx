@@ -66,7 +66,11 @@ function Figures({ usage }: { usage: Usage }) {
           value={numberWords(inChannels + direct)}
           about={`${numberWords(bots)} by bots`}
         />
-        <Tile name="Active today" value={active ? numberWords(active.day) : "–"} about="people" />
+        <Tile
+          name="Active today"
+          value={active ? numberWords(active.day) : "–"}
+          about={active?.day === 1 ? "person" : "people"}
+        />
         <Tile
           name="Active in 30 days"
           value={active ? numberWords(active.month) : "–"}

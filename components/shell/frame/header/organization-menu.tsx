@@ -71,10 +71,7 @@ export function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
         Settings
       </MenuItem>
       {isInviter && (
-        <MenuItem
-          icon={<UserPlus />}
-          onSelect={() => navigate({ kind: "settings", path: "organization/users/invitations" })}
-        >
+        <MenuItem icon={<UserPlus />} onSelect={() => navigate({ kind: "settings", path: "invite" })}>
           Invite people
         </MenuItem>
       )}
