@@ -1,6 +1,6 @@
 /** Fields that people fill in for a bot: arguments of a command, and fields of a form. */
 import { z } from "zod";
-import { model } from "../../kernel/contract/contract.ts";
+import { boundedMap, boundedText, model } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
 import { INVALID } from "../../text/name-characters.ts";
 import { MAX_FIELD_VALUE } from "./actions-limits.contract.ts";
@@ -87,12 +87,9 @@ export function hasTwins(names: readonly string[]): boolean {
 /** More than any command or form has. */
 const MAX_VALUES = 25;
 
-/** A value per field that is filled in. */
-export const fieldValues = z
-  .record(fieldName, z.union([z.string().max(2 * MAX_FIELD_VALUE), z.number(), z.boolean()]))
-  .refine((values) => Object.keys(values).length <= MAX_VALUES, {
-    error: `values has too many fields (limit: ${MAX_VALUES})`,
-  })
-  .meta({ maxProperties: MAX_VALUES });
+const fieldValue = z.union([boundedText(2 * MAX_FIELD_VALUE), z.number(), z.boolean()]);
+
+/** Values by the names of their fields; fields that are not filled in have none. */
+export const fieldValues = boundedMap(fieldName, fieldValue, MAX_VALUES);
 
 export type FieldValues = z.output<typeof fieldValues>;
