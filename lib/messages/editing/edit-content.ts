@@ -55,8 +55,7 @@ export async function newText(
   given: string,
   actions: ActionRows,
 ): Promise<NewText> {
-  const hasActions = actions.length > 0;
-  requireMayEditContent(actor, message, hasActions);
+  requireMayEditContent(actor, message);
   const source = given.trim() === "" ? EMPTIED : messageContent(given);
   const { rendered, previewUrls, files } = await renderText(actor, source, personOf(actor.user));
   spendHtml(actor.user, rendered.html.length);
@@ -64,7 +63,7 @@ export async function newText(
   return {
     source,
     html: rendered.html,
-    bits: messageBits(source, rendered) | (hasActions ? MESSAGE_HAS_ACTIONS : 0),
+    bits: messageBits(source, rendered) | (actions.length > 0 ? MESSAGE_HAS_ACTIONS : 0),
     attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
     previewIds: await requestPreviews(actor, previewUrls),
     flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),
