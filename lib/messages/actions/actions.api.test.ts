@@ -65,6 +65,25 @@ describe("a message with actions", () => {
     expect((await bot.client.post("/messages", { ...sent, actions: [{ type: "image" }] })).status).toBe(400);
   });
 
+  test("is no poll, whose options are the lines of the text", async () => {
+    const poll = { type: "channel", to: "lab", topic: "t", content: "/poll Lunch?\nSoup", actions };
+    expect((await bot.client.post("/messages", poll)).body).toMatchObject({
+      code: "BAD_REQUEST",
+      msg: "Polls and to-do lists cannot have actions.",
+    });
+  });
+
+  test("is read as it was stored, even if it exceeds a newer limit", async () => {
+    const id = await bot.send("lab", "Deploy?", { actions });
+    const label = "x".repeat(60);
+    const row = { type: "buttons", buttons: [{ id: "yes", label, style: "default" }] };
+    const former = Array.from({ length: 200 }, () => row);
+    await query(
+      sql`UPDATE message_actions SET rows = ${JSON.stringify(former)}::json WHERE message_id = ${id}`,
+    );
+    expect((await read(id)).message).toMatchObject({ actions: former });
+  });
+
   test("leaves no actions behind when it is deleted", async () => {
     const id = await bot.send("lab", "Gone?", { actions });
     expect((await org.owner.client.delete(`/messages/${id}`)).status).toBe(200);
@@ -112,7 +131,10 @@ describe("an edit", () => {
     expect((await bot.client.patch(`/messages/${id}`, { content: "Deployed.", actions: [] })).status).toBe(
       200,
     );
-    expect((await bot.client.patch(`/messages/${plain}`, { content: "late" })).status).toBe(400);
+    const late = { code: "BAD_REQUEST", msg: "The time limit for editing this message has past" };
+    for (const edit of [{ content: "late" }, { content: "late", actions }, { actions }]) {
+      expect((await bot.client.patch(`/messages/${plain}`, { ...edit })).body).toMatchObject(late);
+    }
   });
 
   test("of another's message is refused", async () => {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { boundedMap, boundedText, model } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
-import { INVALID } from "../../text/name-characters.ts";
+import { INVALID, isVisible } from "../../text/name-characters.ts";
 import { MAX_FIELD_VALUE } from "./actions-limits.contract.ts";
 
 export const FIELD_TYPES = ["text", "integer", "number", "boolean", "choice", "person", "channel"] as const;
@@ -23,14 +23,17 @@ export const fieldName = z
 const line = (maximum: number) =>
   limitedText(maximum).refine((text) => !INVALID.test(text), "must be a line without control characters");
 
-export const labelText = line(MAX_LABEL).regex(/^\S/, "must not be empty, or begin with a space");
+/** What people read of a button, a field or an option. */
+const visibleLine = (maximum: number) => line(maximum).refine(isVisible, "must not be blank");
+
+export const labelText = visibleLine(MAX_LABEL).regex(/^\S/, "must not be empty, or begin with a space");
 
 export const descriptionText = line(MAX_DESCRIPTION);
 
 export const choiceShape = model(
   "Choice",
   z.strictObject({
-    value: line(MAX_CHOICE_VALUE).min(1).describe("What the bot gets."),
+    value: visibleLine(MAX_CHOICE_VALUE).describe("What the bot gets."),
     label: labelText.optional().describe("What people see; by default the value."),
   }),
 );
