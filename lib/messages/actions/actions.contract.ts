@@ -9,6 +9,7 @@ import {
   fieldShape,
   givenField,
   hasTwins,
+  jsonBytes,
   labelText,
   MAX_CHOICES,
 } from "./fields.contract.ts";
@@ -92,7 +93,7 @@ export const actionRows = z
       row.type === "select" ? [row.options.map(({ value }) => value)] : [],
     );
     if (selects.some(hasTwins)) context.addIssue({ code: "custom", message: "actions has an option twice" });
-    if (new TextEncoder().encode(JSON.stringify(rows)).length > MAX_ACTIONS_BYTES) {
+    if (jsonBytes(rows) > MAX_ACTIONS_BYTES) {
       context.addIssue({
         code: "custom",
         message: `actions is too large (limit: ${MAX_ACTIONS_BYTES} bytes)`,

@@ -83,6 +83,11 @@ function problemOf({ type, choices }: Field): string | null {
   return hasTwins(choices.map(({ value }) => value)) ? "has a value twice" : null;
 }
 
+/** UTF-8 bytes, as JSON. */
+export function jsonBytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
 export function hasTwins(names: readonly string[]): boolean {
   return new Set(names).size < names.length;
 }
