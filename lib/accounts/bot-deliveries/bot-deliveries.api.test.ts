@@ -70,7 +70,7 @@ test("a failure says why and counts its attempts; a retry by hand goes on counti
   const attempts = z.int().parse(failed?.attempts);
   expect(attempts).toBeGreaterThan(1);
   receiver.respond = () => ({ body: JSON.stringify({ content: "at last" }) });
-  const reader = await member.listen({ event_types: ["message"] });
+  const reader = await member.listen({ event_types: ["message"], narrow: [["sender", botId]] });
   expect((await retry(botId, failed?.id ?? 0)).body.result).toBe("success");
   expect(await reader.next("message")).toMatchObject({ message: { sender_id: botId, content: "at last" } });
   await eventually(() => logOf(botId)).toMatchObject([
