@@ -124,3 +124,18 @@ test("owner and administrators see and retry deliveries, others do not", async (
   expect((await retry(other, id, moderator)).body.msg).toBe("No such delivery.");
   expect((await retry(botId, id, administrator)).status).toBe(200);
 });
+
+test("administrators see no answers to messages that they may not read", async () => {
+  const botId = await hookOf(member);
+  receiver.respond = () => ({ body: JSON.stringify({ content: "a private matter" }) });
+  const messageId = await moderator.send([botId], "in private");
+  await eventually(() => logOf(botId)).toMatchObject([{ state: "delivered" }]);
+  const delivery = { message_id: messageId, status: 200 };
+  expect(await logOf(botId)).toMatchObject([{ ...delivery, answer: '{"content":"a private matter"}' }]);
+  expect(await logOf(botId, administrator)).toMatchObject([{ ...delivery, answer: "" }]);
+  const own = await administrator.send([botId], "for me");
+  await eventually(() => logOf(botId, administrator)).toMatchObject([
+    { message_id: own, answer: '{"content":"a private matter"}' },
+    { message_id: messageId, answer: "" },
+  ]);
+});
