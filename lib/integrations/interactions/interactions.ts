@@ -5,7 +5,7 @@ import { defineNoun } from "../../kernel/noun.ts";
 import { interactionAnswered, interactionBegun } from "./interaction-events.ts";
 import * as contracts from "./interactions.contract.ts";
 
-/** Nobody can answer them. */
+/** Their tokens are no longer valid. */
 export function removeExpiredInteractions(): Promise<void> {
   return removeOldest({ table: sql`interaction`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }

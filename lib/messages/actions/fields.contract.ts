@@ -38,7 +38,7 @@ export const choiceShape = model(
   }),
 );
 
-/** As answered. */
+/** A field in answers and events. */
 export const fieldShape = z.strictObject({
   name: fieldName.describe("Names the value that the bot gets."),
   type: z
@@ -52,7 +52,7 @@ export const fieldShape = z.strictObject({
     .describe("The permitted values of a `choice`; suggestions for a `text`."),
 });
 
-/** As given, with defaults. */
+/** A field in requests, with defaults. */
 export const givenField = fieldShape.extend({
   description: fieldShape.shape.description.default(""),
   required: fieldShape.shape.required.default(false),
