@@ -1,9 +1,11 @@
 /** Actions on bots' messages: sending, reading, editing. */
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
+import { MESSAGE_HAS_ACTIONS } from "../messages/message-bits.ts";
 
-const { org } = await serveOrganization();
+const { org, server } = await serveOrganization();
 const { bot, member, moderator } = org;
 await member.subscribe("lab", { principals: [member.id, bot.id, moderator.id] });
 
@@ -114,6 +116,28 @@ describe("an edit", () => {
       [text, { actions }, ...others].map((edit) => bot.client.patch(`/messages/${id}`, { ...edit })),
     );
     expect((await read(id)).message).toMatchObject({ actions: shown });
+  });
+
+  test("of the text keeps actions that another node adds meanwhile", async () => {
+    const id = await bot.send("lab", "Deploy?");
+    const [row] = await query<{ topic_id: number }>(sql`SELECT topic_id FROM message WHERE id = ${id}`);
+    const holder = new pg.Client({ connectionString: server.databaseUrl });
+    await holder.connect();
+    await holder.query("SELECT pg_advisory_lock($1::int8)", [row?.topic_id]);
+    const edited = bot.client.patch(`/messages/${id}`, { content: "Well?" });
+    const waiting = () =>
+      query(
+        sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${row?.topic_id} AND NOT granted`,
+      );
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    await holder.query("UPDATE message SET bits = bits | $1 WHERE id = $2", [MESSAGE_HAS_ACTIONS, id]);
+    await holder.query("INSERT INTO message_actions VALUES ($1, $2)", [id, JSON.stringify(shown)]);
+    await holder.end();
+    expect((await edited).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      raw_content: "Well?\n\nChoices\\: Yes · No",
+      message: { actions: shown },
+    });
   });
 
   test("to none removes them", async () => {
