@@ -1,5 +1,5 @@
 /** A bot offers a command and buttons; a person uses them. */
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
@@ -80,9 +80,17 @@ const actions = [
       { name: "reason", label: "Reason", type: "text", required: true, multiline: true },
       { name: "count", label: "Instances", type: "integer" },
       { name: "reviewer", label: "Reviewer", type: "person" },
+      { name: "place", label: "Place", type: "channel" },
     ],
   },
 ];
+
+/** As in organizations with thousands of names. */
+async function chooseByName(form: Locator, label: string, name: string): Promise<void> {
+  await form.getByRole("combobox", { name: label }).fill(name);
+  await form.page().getByRole("option", { name }).click();
+  await expect(form.getByText(name)).toBeVisible();
+}
 
 test("a command is completed and called, and its button answered by an edit and by words for one person", async ({
   browser,
@@ -134,10 +142,19 @@ test("a command is completed and called, and its button answered by an edit and 
   await expectAccessible(page, "acting-bots-form-phone");
   await page.setViewportSize({ width: 1440, height: 900 });
   await form.getByLabel("Instances").fill("3");
+  await chooseByName(form, "Reviewer (optional)", "Lena Fischer");
+  // Another choice replaces the first one.
+  await chooseByName(form, "Reviewer (optional)", "Mateo Alvarez");
+  await expect(form.getByText("Lena Fischer")).toHaveCount(0);
+  await chooseByName(form, "Place (optional)", "random");
   await form.getByRole("button", { name: "Send details" }).click();
   await expect(form).toHaveCount(0);
   const details = await next();
-  expect(details.values).toEqual({ reason: "It is time", count: 3 });
+  expect(details.values).toEqual({
+    ...{ reason: "It is time", count: 3 },
+    reviewer: expect.any(Number),
+    place: expect.any(Number),
+  });
   await bot("POST", "/interactions/reply", { token: details.reply_token, content: "Noted, **thanks**." });
   await expect(message.getByRole("log")).toContainText("Noted, thanks.");
 

@@ -21,18 +21,25 @@ test("writing messages needs to send", () => {
   expect(needing("send").sort()).toEqual(
     expect.arrayContaining([
       "add-reaction",
+      "call-bot-command",
       "create-drafts",
       "create-scheduled-message",
       "delete-message",
       "receive-webhook",
+      "reply-to-interaction",
       "send-message",
       "set-typing-status",
       "update-bot-storage",
       "update-message",
       "update-message-flags",
       "upload-file",
+      "use-action",
     ]),
   );
+});
+
+test("addresses to which anybody can send need to send, not only to read", () => {
+  expect(needing("send")).toEqual(expect.arrayContaining(["get-channel-emails", "get-stream-email-address"]));
 });
 
 test("changing people, channels and the organization needs to manage", () => {

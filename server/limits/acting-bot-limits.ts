@@ -1,6 +1,11 @@
 /** Limits of bots' commands and actions. */
 
-import { MAX_ARGUMENTS, MAX_COMMANDS } from "../../lib/integrations/commands/commands.contract.ts";
+import {
+  MAX_ARGUMENTS,
+  MAX_ARGUMENTS_BYTES,
+  MAX_COMMANDS,
+  MAX_COMMANDS_OF_PERSON,
+} from "../../lib/integrations/commands/commands.contract.ts";
 import {
   interactionBudget,
   MAX_WAITING_INTERACTIONS,
@@ -22,8 +27,13 @@ import { count, INVALID, kilobytes, type Limit, minutes, rateLimit } from "./lim
 export const actingBotLimits: readonly Limit[] = [
   rateLimit(interactionBudget.rate),
   {
-    what: "commands of an organization's bots",
-    limit: `${count(MAX_COMMANDS)}, with ${count(MAX_ARGUMENTS)} arguments each`,
+    what: "commands of an organization's bots, and of all bots of a person",
+    limit: `${count(MAX_COMMANDS)}, ${count(MAX_COMMANDS_OF_PERSON)}`,
+    beyond: INVALID,
+  },
+  {
+    what: "arguments of a command",
+    limit: `${count(MAX_ARGUMENTS)}; together ${kilobytes(MAX_ARGUMENTS_BYTES)}`,
     beyond: INVALID,
   },
   {

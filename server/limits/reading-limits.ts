@@ -1,5 +1,6 @@
 /** Limits of reading and searching messages. */
 
+import { countingBudget } from "../../lib/channels/topics/topic-activity.ts";
 import {
   LONGEST_STATEMENT_MS,
   MAX_LOOKED_AT,
@@ -14,11 +15,12 @@ import { MAX_WORDS_LOOKED_AT } from "../../lib/messages/search/compile-search.ts
 import { CHARACTERS_OF_TASK, MARKING_MS } from "../../lib/messages/search/highlight-texts.ts";
 import { MAX_PARTS, MAX_SEARCH } from "../../lib/messages/search/parse-search.ts";
 import { KNOWN_WORDS } from "../../lib/messages/search/write-index.ts";
-import { count, INVALID, kilobytes, type Limit } from "./limit.ts";
+import { count, INVALID, kilobytes, type Limit, rateLimit } from "./limit.ts";
 
 const ENDS_EARLIER = "ends earlier and says so";
 
 export const readingLimits: readonly Limit[] = [
+  rateLimit(countingBudget.rate),
   {
     what: "what one search looks for",
     limit: `${count(MAX_SEARCH)} characters, ${count(MAX_PARTS)} words and phrases`,

@@ -21,11 +21,15 @@ const UPLOADS = "/user_uploads/";
 
 const staleTable: StaleTable = {
   message: ({ message }) => (message.content.includes(UPLOADS) ? [CHANNEL_FILES_KEY] : []),
-  update_message: ({ rendered_content, message_id }) => [
-    ...(rendered_content === undefined ? [] : [excerptKey(message_id)]),
-    TOPIC_ACTIVITY_KEY,
-    CHANNEL_FILES_KEY,
-  ],
+  update_message: (event) => {
+    const isMove = event.subject !== undefined || event.new_stream_id !== undefined;
+    const html = [event.rendered_content, event.orig_rendered_content];
+    return [
+      ...(event.rendered_content === undefined ? [] : [excerptKey(event.message_id)]),
+      ...(isMove ? [TOPIC_ACTIVITY_KEY] : []),
+      ...(isMove || html.some((each) => each?.includes(UPLOADS)) ? [CHANNEL_FILES_KEY] : []),
+    ];
+  },
   delete_message: (event) => [...deletedIds(event).map(excerptKey), TOPIC_ACTIVITY_KEY, CHANNEL_FILES_KEY],
   update_message_flags: none,
   reaction: none,

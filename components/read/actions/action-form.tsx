@@ -4,12 +4,11 @@ import type { FormRow } from "../../../lib/messages/actions/actions.contract.ts"
 import { MAX_FIELD_VALUE } from "../../../lib/messages/actions/actions-limits.contract.ts";
 import type { Field, FieldValues } from "../../../lib/messages/actions/fields.contract.ts";
 import { useFormDraft } from "../../model/form-drafts/use-form-draft.ts";
-import type { ChatState } from "../../model/store/chat-state.ts";
-import { useChatStore } from "../../model/store/use-store.ts";
 import { FormDialog } from "../../net/forms/form-dialog.tsx";
-import { LongSelect, type LongSelectOption } from "../../ui/fields/long-select.tsx";
+import { LongSelect } from "../../ui/fields/long-select.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { NamedField } from "./named-field.tsx";
 import { typedValues } from "./typed-values.ts";
 
 type ActionFormProps = {
@@ -55,8 +54,11 @@ type FormFieldProps = {
 function FormField({ field, value, onChange }: FormFieldProps) {
   const { name, label, description, required, type } = field;
   const hint = description === "" ? undefined : description;
-  if (type !== "text" && type !== "integer" && type !== "number") {
+  if (type === "choice" || type === "boolean") {
     return <ChoiceField field={field} hint={hint} value={value} onChange={onChange} />;
+  }
+  if (type === "person" || type === "channel") {
+    return <NamedField type={type} label={labelOf(field)} hint={hint} value={value} onChange={onChange} />;
   }
   const common = { name, label, hint, value, required, autoComplete: "off" };
   if (field.multiline) {
@@ -86,43 +88,27 @@ function FormField({ field, value, onChange }: FormFieldProps) {
   );
 }
 
+const labelOf = ({ label, required }: FormFieldProps["field"]) => (required ? label : `${label} (optional)`);
+
 function ChoiceField({ field, hint, value, onChange }: FormFieldProps & { hint: string | undefined }) {
-  const options = useOptions(field);
   const none = { value: "", label: field.required ? "Choose one" : "None" };
-  const label = field.required ? field.label : `${field.label} (optional)`;
   return (
     <LongSelect
-      label={label}
+      label={labelOf(field)}
       hint={hint}
-      groups={[{ options: [none, ...options] }]}
+      groups={[{ options: [none, ...optionsOf(field)] }]}
       value={value}
       onChange={onChange}
     />
   );
 }
 
-function useOptions(field: Field): readonly LongSelectOption[] {
-  const users = useChatStore((state) => (field.type === "person" ? state.users : null));
-  const channels = useChatStore((state) => (field.type === "channel" ? state.channels : null));
-  if (users) return peopleOptions(users);
-  if (channels) {
-    const shown = [...channels.values()].filter(({ isArchived }) => !isArchived);
-    return byLabel(shown.map(({ id, name }) => ({ value: String(id), label: name })));
-  }
-  if (field.type === "boolean") {
+function optionsOf({ type, choices }: Field): { value: string; label: string }[] {
+  if (type === "boolean") {
     return [
       { value: "true", label: "Yes" },
       { value: "false", label: "No" },
     ];
   }
-  return field.choices.map(({ value, label }) => ({ value, label: label ?? value }));
-}
-
-function peopleOptions(users: ChatState["users"]): readonly LongSelectOption[] {
-  const active = [...users.values()].filter(({ isActive }) => isActive);
-  return byLabel(active.map(({ id, name }) => ({ value: String(id), label: name })));
-}
-
-function byLabel(options: LongSelectOption[]): LongSelectOption[] {
-  return options.sort((one, other) => one.label.localeCompare(other.label));
+  return choices.map(({ value, label }) => ({ value, label: label ?? value }));
 }

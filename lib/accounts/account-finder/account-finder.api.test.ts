@@ -2,10 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
+import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
-import { MAX_FINDER_MAILS } from "./account-finder.ts";
+import { MAX_FINDER_MAILS, organizationsOf } from "./account-finder.ts";
 
 const mailbox = await openMailbox();
 const { server, org } = await serveOrganization({
@@ -65,4 +66,19 @@ test("an address gets few such mails in a short time", async () => {
     expect((await find(email)).body.result).toBe("success");
   }
   expect(await queuedFor(email)).toHaveLength(MAX_FINDER_MAILS);
+});
+
+test("accounts are found without reading the other addresses of the server", async () => {
+  const email = `${randomUUID()}@example.com`;
+  await personIn(org, email);
+  await query(sql`
+    WITH many AS (
+      INSERT INTO realm (subdomain, name) SELECT gen_random_uuid(), 'Many' FROM generate_series(1, 2000) RETURNING id)
+    INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
+    SELECT id, address, address, address, 'Somebody', 400
+    FROM (SELECT id, gen_random_uuid() || '@many.example' AS address FROM many, generate_series(1, 10)) AS made`);
+  await query(sql`ANALYZE user_account`);
+  const { pages, wholeTables } = await readingOf(() => organizationsOf(email));
+  expect(wholeTables).not.toContain("user_account");
+  expect(pages).toBeLessThan(20);
 });

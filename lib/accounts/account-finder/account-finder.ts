@@ -44,7 +44,7 @@ const accountsFoundMail: MailKind = {
 export const accountFinder = defineNoun({ contracts: [contracts.findAccounts], mails: [accountsFoundMail] });
 
 /** The address is ASCII, so no other address has its key. */
-function organizationsOf(email: string): Promise<{ name: string; subdomain: string }[]> {
+export function organizationsOf(email: string): Promise<{ name: string; subdomain: string }[]> {
   return query(sql`
     SELECT realm.name, realm.subdomain FROM realm
     JOIN user_account ON user_account.realm_id = realm.id AND user_account.email_key = ${nameKey(email)}

@@ -70,7 +70,7 @@ test("a failure says why and counts its attempts; a retry by hand goes on counti
   const attempts = z.int().parse(failed?.attempts);
   expect(attempts).toBeGreaterThan(1);
   receiver.respond = () => ({ body: JSON.stringify({ content: "at last" }) });
-  const reader = await member.listen({ event_types: ["message"] });
+  const reader = await member.listen({ event_types: ["message"], narrow: [["sender", botId]] });
   expect((await retry(botId, failed?.id ?? 0)).body.result).toBe("success");
   expect(await reader.next("message")).toMatchObject({ message: { sender_id: botId, content: "at last" } });
   await eventually(() => logOf(botId)).toMatchObject([
@@ -123,4 +123,19 @@ test("owner and administrators see and retry deliveries, others do not", async (
   const other = await hookOf(moderator);
   expect((await retry(other, id, moderator)).body.msg).toBe("No such delivery.");
   expect((await retry(botId, id, administrator)).status).toBe(200);
+});
+
+test("administrators see no answers to messages that they may not read", async () => {
+  const botId = await hookOf(member);
+  receiver.respond = () => ({ body: JSON.stringify({ content: "a private matter" }) });
+  const messageId = await moderator.send([botId], "in private");
+  await eventually(() => logOf(botId)).toMatchObject([{ state: "delivered" }]);
+  const delivery = { message_id: messageId, status: 200 };
+  expect(await logOf(botId)).toMatchObject([{ ...delivery, answer: '{"content":"a private matter"}' }]);
+  expect(await logOf(botId, administrator)).toMatchObject([{ ...delivery, answer: "" }]);
+  const own = await administrator.send([botId], "for me");
+  await eventually(() => logOf(botId, administrator)).toMatchObject([
+    { message_id: own, answer: '{"content":"a private matter"}' },
+    { message_id: messageId, answer: "" },
+  ]);
 });

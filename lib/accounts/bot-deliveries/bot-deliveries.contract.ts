@@ -29,7 +29,11 @@ export const getBotDeliveries = defineContract({
             ),
           duration: z.int().describe("How long the attempt took, in milliseconds."),
           status: z.int().nullable().describe("HTTP status of the answer; null without an answer."),
-          answer: z.string().describe("The first 500 characters of the answer, or what went wrong."),
+          answer: z
+            .string()
+            .describe(
+              "The first 500 characters of the answer, or what went wrong; empty for administrators who may not read the message.",
+            ),
         }),
       )
       .describe("Deliveries, newest first; the newest 200 are kept."),

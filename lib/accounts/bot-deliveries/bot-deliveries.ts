@@ -9,6 +9,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { wakeDeliveries } from "../../kernel/queue/wake-deliveries.ts";
+import { listMessages } from "../../messages/reading/list-messages.ts";
 import { MAX_WAITING_CALLS } from "../../messages/sending/write-messages.ts";
 import { requireManagedBot } from "../bots/bot-access.ts";
 import type { getBotDeliveries as listContract } from "./bot-deliveries.contract.ts";
@@ -20,7 +21,11 @@ const stateOf = (state: string) => (state === "waiting" || state === "delivered"
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** @throws ApiError BAD_REQUEST for an unmanaged bot. */
+/**
+ * An answer became a message, so administrators see it only if they may read that conversation. The owner gets all
+ * messages for the bot anyway.
+ * @throws ApiError BAD_REQUEST for an unmanaged bot.
+ */
 export async function getBotDeliveries(actor: Actor, botId: number): Promise<DeliveryList> {
   const bot = requireManagedBot(actor, botId);
   const rows = await database().prisma.webhookDelivery.findMany({
@@ -28,6 +33,9 @@ export async function getBotDeliveries(actor: Actor, botId: number): Promise<Del
     orderBy: { id: "desc" },
     take: MAX_DELIVERIES,
   });
+  const messageIds = rows.map((row) => Number(row.messageId));
+  const read = bot.botOwnerId === actor.user.id ? null : await listMessages(actor, messageIds);
+  const readIds = new Set(read?.map(({ id }) => id) ?? messageIds);
   return {
     deliveries: rows.map((row) => ({
       id: row.id,
@@ -38,7 +46,7 @@ export async function getBotDeliveries(actor: Actor, botId: number): Promise<Del
       last_attempt: seconds(row.lastAt),
       duration: row.durationMs,
       status: row.status,
-      answer: row.answer,
+      answer: readIds.has(Number(row.messageId)) ? row.answer : "",
     })),
   };
 }

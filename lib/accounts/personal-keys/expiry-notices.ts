@@ -38,7 +38,7 @@ export async function queueExpiryNotices(): Promise<void> {
            extract(epoch FROM key.expires_at - now())::float8 AS seconds_left
     FROM personal_key key JOIN user_account account ON account.id = key.user_id
     JOIN user_account person ON person.id = coalesce(account.bot_owner_id, account.id)
-    WHERE key.expires_at BETWEEN now() AND now() + ${NOTICE_DAYS[0]} * interval '1 day'
+    WHERE key.expires_at BETWEEN now() AND now() + ${NOTICE_DAYS[0]} * interval '1 day' AND NOT key.has_ended
       AND coalesce(key.noticed_days, 1000) > CASE
         WHEN key.expires_at <= now() + interval '1 day' THEN 1
         WHEN key.expires_at <= now() + interval '3 days' THEN 3 ELSE 7 END

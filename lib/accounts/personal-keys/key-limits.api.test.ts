@@ -5,6 +5,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { TestSocket } from "../../testing/clients/test-socket.ts";
+import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
@@ -110,6 +111,33 @@ describe("an expiry", () => {
     expect((await program.get("/users/me")).body).toMatchObject({ code: "INVALID_API_KEY" });
     expect((await person.client.get("/users/me/api_keys")).body.api_keys).toMatchObject([{ id }]);
     expect((await person.client.delete(`/users/me/api_keys/${id}`)).status).toBe(200);
+  });
+
+  test("ends the key's queues even if another key was made before the work looked", async () => {
+    const person = await org.add();
+    const { id, api_key } = await keyOf(person, { expires_at: inDays(1) });
+    const program = by(person.email, api_key);
+    const { body } = await program.post("/register", { event_types: ["message"] });
+    const waiting = program.get("/events", { queue_id: body.queue_id, last_event_id: -1 });
+    await setExpiry(id, -1);
+    await keyOf(person, { name: "Another" });
+    await endExpiredKeys();
+    await waiting;
+    const queues = () => query(sql`SELECT FROM event_queue WHERE user_id = ${person.id}`);
+    expect(await queues()).toEqual([]);
+  });
+
+  test("is looked for without reading the keys that have ended", async () => {
+    const person = await org.add();
+    await query(sql`
+      INSERT INTO personal_key (user_id, name, expires_at)
+      SELECT ${person.id}::int, 'k' || n, now() - interval '1 day' FROM generate_series(1, 2000) AS n`);
+    await endExpiredKeys();
+    await query(sql`ANALYZE personal_key`);
+    const { rows, wholeTables } = await readingOf(endExpiredKeys);
+    expect(wholeTables).not.toContain("personal_key");
+    expect(rows.get("personal_key") ?? 0).toBe(0);
+    await query(sql`DELETE FROM personal_key WHERE user_id = ${person.id}`);
   });
 
   test("counts by the second, before any work has ended the key", async () => {

@@ -82,7 +82,7 @@ export async function revokePersonalKeysOf(log: LogTransaction, userId: number):
 /** Copies valid keys to the account's record, against which nodes check. Locks the organization. */
 async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent> {
   const keys = await log.tx.personalKey.findMany({
-    where: { userId, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] },
+    where: { userId, hasEnded: false, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] },
     select: { id: true, expiresAt: true, scopes: true },
     orderBy: { id: "asc" },
   });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import {
   boolParam,
+  boundedMap,
   boundedText,
   defineContract,
   intParam,
@@ -123,15 +124,12 @@ export const getProfileFields = defineContract({
   errors: [],
 });
 
-function boundedMap<Value extends z.ZodType>(most: number, value: Value) {
-  return z
-    .record(partOfData, value)
-    .refine((map) => Object.keys(map).length <= most, { error: `field_data is too large (limit: ${most})` })
-    .meta({ maxProperties: most });
-}
-
 /** Data by type: options by key, or parts of an external account. */
-const fieldData = boundedMap(MAX_CHOICES, z.union([partOfData, boundedMap(MAX_PARTS, partOfData)]));
+const fieldData = boundedMap(
+  partOfData,
+  z.union([partOfData, boundedMap(partOfData, partOfData, MAX_PARTS)]),
+  MAX_CHOICES,
+);
 
 export type FieldData = z.output<typeof fieldData>;
 

@@ -17,13 +17,19 @@ const readingOperations: ReadonlySet<string> = new Set([
 const sendingTags: ReadonlySet<Tag> = new Set(["send", "read", "react"]);
 
 const sendingOperations: ReadonlySet<string> = new Set([
+  "call-bot-command",
   "create-big-blue-button-video-call",
+  // Whoever knows an address can send to the channel.
+  "get-channel-emails",
+  "get-stream-email-address",
   "receive-slack-webhook",
   "receive-webhook",
   "remove-bot-storage",
+  "reply-to-interaction",
   "update-bot-storage",
   "update-presence",
   "update-status",
+  "use-action",
 ]);
 
 const managingOperations: ReadonlySet<string> = new Set([

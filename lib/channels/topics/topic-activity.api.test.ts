@@ -1,10 +1,12 @@
 /** Counting messages and participants of topics: bounds, and limits of visibility. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { configure } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { OWN_SERVER, serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { MAX_COUNTED } from "./topic-activity.ts";
+import { countingBudget, MAX_COUNTED } from "./topic-activity.ts";
+import { MAX_ACTIVITY_TOPICS } from "./topics.contract.ts";
 
 const { org } = await serveOrganization(OWN_SERVER);
 const silently = { send_new_subscription_messages: false };
@@ -78,6 +80,20 @@ test("channels that do not exist or are hidden are refused alike", async () => {
     const path = `/users/me/${id}/topics/activity`;
     expect((await org.moderator.client.get(path, { message_ids: [1] })).body).toMatchObject(refused);
   }
+});
+
+test("a person has few topics counted in a short time, since counting occupies the database", async () => {
+  const eager = await org.add();
+  configure({ development: false });
+  onTestFinished(() => configure({ development: true }));
+  const ask = (count: number) => {
+    const message_ids = Array.from({ length: count }, (_, n) => 900_000_000 + n);
+    return eager.client.get(`/users/me/${openId}/topics/activity`, { message_ids });
+  };
+  for (let left = countingBudget.rate.amount; left > 0; left -= MAX_ACTIVITY_TOPICS) {
+    expect((await ask(MAX_ACTIVITY_TOPICS)).status).toBe(200);
+  }
+  expect((await ask(1)).body).toMatchObject({ code: "RATE_LIMIT_HIT" });
 });
 
 describe("with protected history", () => {

@@ -1,6 +1,7 @@
 /** Counts messages and participants of the topics that a client shows. */
 import { query, sql } from "../../kernel/db/sql.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+import { Budget } from "../../kernel/turns/window-counter.ts";
 import { invalidChannelId, isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 
 /** Messages per topic that are counted, in an index that also orders them. */
@@ -8,6 +9,14 @@ export const MAX_COUNTED = 1_000;
 /** Newest messages per topic whose senders are read. */
 const MAX_SENDERS_READ = 30;
 const MAX_PARTICIPANTS = 5;
+
+/** Some fifty pages of the web app. Counting a long topic takes the database more than a millisecond. */
+export const countingBudget = new Budget({
+  name: "topics whose messages are counted for a person and their bots",
+  scope: "person and bots",
+  amount: 3_000,
+  windowMs: 60_000,
+});
 
 interface TopicActivity {
   readonly max_id: number;
@@ -25,7 +34,7 @@ interface ActivityQuery {
 /**
  * Topics by a message of theirs. Skips messages that do not exist, are elsewhere, or were not received in a channel
  * with protected history, where only received messages count.
- * @throws ApiError BAD_REQUEST for an unknown or unreadable channel.
+ * @throws ApiError BAD_REQUEST for an unknown or unreadable channel, or RATE_LIMIT_HIT.
  */
 export async function getTopicActivity(
   actor: Actor,
@@ -33,6 +42,7 @@ export async function getTopicActivity(
 ): Promise<{ topics: TopicActivity[] }> {
   const channel = actor.organization.channels.get(channelId);
   if (!channel || !mayReadChannel(actor.organization, channel, actor.user)) throw invalidChannelId();
+  countingBudget.spend(personOf(actor.user), messageIds.length);
   const received = isReceivedOnly(channel)
     ? sql`(SELECT received FROM subscription WHERE user_id = ${actor.user.id} AND channel_id = ${channel.id})`
     : sql`'{(,)}'::int8multirange`;

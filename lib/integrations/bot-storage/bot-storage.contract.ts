@@ -1,6 +1,6 @@
 /** Wire shapes of bots' key-value storage. */
 import { z } from "zod";
-import { boundedText, defineContract, jsonParam } from "../../kernel/contract/contract.ts";
+import { boundedMap, boundedText, defineContract, jsonParam } from "../../kernel/contract/contract.ts";
 
 /** Characters per bot, of keys and values together. */
 export const MAX_STORAGE = 1_000_000;
@@ -10,12 +10,7 @@ const MAX_KEY = 500;
 
 const key = boundedText(MAX_KEY);
 const keys = jsonParam(z.array(key).max(MAX_STORED_KEYS)).optional();
-const storage = z
-  .record(key, boundedText(MAX_STORAGE))
-  .refine((entries) => Object.keys(entries).length <= MAX_STORED_KEYS, {
-    error: `storage has too many keys (limit: ${MAX_STORED_KEYS})`,
-  })
-  .meta({ maxProperties: MAX_STORED_KEYS });
+const storage = boundedMap(key, boundedText(MAX_STORAGE), MAX_STORED_KEYS);
 
 /** GET /bot_storage. */
 export const getBotStorage = defineContract({

@@ -6,7 +6,12 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { botMaker } from "../../testing/test-bots.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
-import { MAX_COMMANDS } from "./commands.contract.ts";
+import {
+  MAX_ARGUMENTS,
+  MAX_ARGUMENTS_BYTES,
+  MAX_COMMANDS,
+  MAX_COMMANDS_OF_PERSON,
+} from "./commands.contract.ts";
 
 const { server, org } = await serveOrganization();
 const { bot, member, moderator, administrator, guest } = org;
@@ -82,23 +87,74 @@ describe("a command", () => {
     expect((await set(member, { name: "x", bot_id: incoming.id })).status).toBe(400);
   });
 
-  test("is one of a bounded number", async () => {
-    const other = await createTestOrganization(server.port);
-    await query(sql`
+  test("tells nobody when a bot registers it again, without a change", async () => {
+    const helper = await made(member);
+    const greet = { name: "greet", arguments: [{ name: "who", type: "person", description: "Whom" }] };
+    const id = idOf((await set(helper, greet)).body);
+    const app = await guest.listen(aware);
+    expect(idOf((await set(helper, greet)).body)).toBe(id);
+    await org.untilDelivered();
+    expect(await app.read()).toEqual([]);
+    expect(idOf((await set(helper, { ...greet, arguments: [] })).body)).toBe(id);
+    expect(await app.next("bot_commands")).toMatchObject({ op: "set", name: "greet" });
+    expect((await list(member)).find((command) => command.id === id)).toMatchObject({ arguments: [] });
+  });
+
+  test("has arguments of a bounded size, because everybody gets all commands", async () => {
+    const choices = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ value: `${n} ${"é".repeat(90)}` }));
+    const wide = (count: number) => ({
+      name: "wide",
+      arguments: ["a", "b"].map((name) => ({ name, type: "choice", choices: choices(count) })),
+    });
+    expect((await set(bot, wide(15))).status).toBe(200);
+    expect((await set(bot, wide(25))).body.msg).toBe(
+      `arguments is too large (limit: ${MAX_ARGUMENTS_BYTES} bytes)`,
+    );
+    const many = Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => ({ name: `a${n}`, type: "text" }));
+    expect((await set(bot, { name: "many", arguments: many })).status).toBe(400);
+  });
+});
+
+describe("commands", () => {
+  const insert = (realmId: number, botId: number, names: string, most: number) =>
+    query(sql`
       INSERT INTO bot_command (realm_id, bot_id, name, description, arguments)
-      SELECT ${other.realmId}::int, ${other.bot.id}::int, 'c' || n, '', '[]' FROM generate_series(1, ${MAX_COMMANDS}::int) n`);
-    expect((await set(other.bot, { name: "more" })).body.msg).toBe(
+      SELECT ${realmId}::int, ${botId}::int, ${names} || n, '', '[]' FROM generate_series(1, ${most}::int) n`);
+
+  test("of one person's bots leave room for those of others", async () => {
+    const other = await createTestOrganization(server.port);
+    const { made: madeThere } = botMaker(server.port, other);
+    await insert(other.realmId, other.bot.id, "c", MAX_COMMANDS_OF_PERSON);
+    const sibling = await madeThere(other.member);
+    for (const account of [other.bot, sibling]) {
+      expect((await set(account, { name: "more" })).body.msg).toBe(
+        `The bots of one person can have at most ${MAX_COMMANDS_OF_PERSON} commands.`,
+      );
+    }
+    expect((await set(other.bot, { name: "c1", description: "New" })).status).toBe(200);
+    expect((await set(await madeThere(other.moderator), { name: "more" })).status).toBe(200);
+  });
+
+  test("of an organization are bounded; those of deactivated bots make room", async () => {
+    const other = await createTestOrganization(server.port);
+    const { made: madeThere } = botMaker(server.port, other);
+    const others = await Promise.all(
+      [other.owner, other.administrator, other.moderator].map((by) => madeThere(by)),
+    );
+    const bots = [other.bot, ...others];
+    for (const [place, { id }] of bots.entries()) {
+      await insert(other.realmId, id, `b${place}-`, MAX_COMMANDS / bots.length);
+    }
+    const further = await madeThere(await other.add());
+    expect((await set(further, { name: "more" })).body.msg).toBe(
       `An organization can have at most ${MAX_COMMANDS} commands.`,
     );
-    expect((await set(other.bot, { name: "c1" })).status).toBe(200);
-    expect(
-      (
-        await set(other.bot, {
-          name: "c2",
-          arguments: Array.from({ length: 11 }, (_, n) => ({ name: `a${n}`, type: "text" })),
-        })
-      ).status,
-    ).toBe(400);
+    await other.member.client.delete(`/bots/${other.bot.id}`);
+    expect((await set(further, { name: "more" })).status).toBe(200);
+    const listed = await names(other.owner);
+    expect(listed).toHaveLength(MAX_COMMANDS - MAX_COMMANDS / bots.length + 1);
+    expect(listed).toContain("more");
   });
 });
 

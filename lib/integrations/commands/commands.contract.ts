@@ -17,12 +17,17 @@ import {
   fieldShape,
   fieldValues,
   givenField,
+  jsonBytes,
 } from "../../messages/actions/fields.contract.ts";
 import { BUILT_IN_COMMANDS } from "../integrations-limits.contract.ts";
 
 /** Per organization; everybody gets all of them. */
 export const MAX_COMMANDS = 100;
+/** For all bots of a person, so that nobody uses up those of the organization. */
+export const MAX_COMMANDS_OF_PERSON = 25;
 export const MAX_ARGUMENTS = 10;
+/** Of a command's arguments as JSON. */
+export const MAX_ARGUMENTS_BYTES = 8_000;
 const MAX_NAME = 32;
 /** UTF-16 units after the command's name. */
 export const MAX_ARGUMENT_TEXT = 10_000;
@@ -36,7 +41,10 @@ const nameParam = textParam(MAX_NAME)
   .refine((name) => !isBuiltIn(name), "name is that of a built-in command")
   .meta({ wireForm: "text" });
 
-export const argumentList = fieldList(givenField, MAX_ARGUMENTS);
+export const argumentList = fieldList(givenField, MAX_ARGUMENTS).refine(
+  (fields) => jsonBytes(fields) <= MAX_ARGUMENTS_BYTES,
+  `arguments is too large (limit: ${MAX_ARGUMENTS_BYTES} bytes)`,
+);
 
 const commandShape = model(
   "BotCommand",

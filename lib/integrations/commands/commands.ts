@@ -1,5 +1,5 @@
 /** Slash commands that bots register. */
-
+import { dequal } from "dequal";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -8,14 +8,19 @@ import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
+import { type Actor, personBehind, personOf } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { requireMayOfferActions } from "../../messages/actions/actions-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { actingBot } from "../interactions/begin-interaction.ts";
 import * as contracts from "./commands.contract.ts";
-import { argumentList, botCommandsEvent, MAX_COMMANDS, type WireCommand } from "./commands.contract.ts";
+import {
+  botCommandsEvent,
+  MAX_COMMANDS,
+  MAX_COMMANDS_OF_PERSON,
+  type WireCommand,
+} from "./commands.contract.ts";
 
 const commandsChanged = defineEvent({
   name: "bot_commands",
@@ -26,36 +31,23 @@ const commandsChanged = defineEvent({
   build: ({ op, name, botId }) => ({ op, name, bot_id: botId }),
 });
 
-interface CommandRow {
-  readonly id: number;
-  readonly bot_id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly arguments: unknown;
-}
-
-function presentCommand(row: CommandRow): WireCommand {
-  const { id, bot_id, name, description } = row;
-  return { id, bot_id, name, description, arguments: argumentList.parse(row.arguments) };
-}
-
-/** Of bots that may act. */
+/** Commands of bots that may act, by name. */
 export async function getCommands(actor: Actor): Promise<{ commands: WireCommand[] }> {
-  const rows = await query<CommandRow>(sql`
+  const rows = await query<WireCommand>(sql`
     SELECT id, bot_id, name, description, arguments FROM bot_command
     WHERE realm_id = ${actor.organization.realm.id} ORDER BY name LIMIT ${MAX_COMMANDS}`);
-  return { commands: rows.filter((row) => actingBot(actor, row.bot_id)).map(presentCommand) };
+  return { commands: rows.filter((row) => actingBot(actor, row.bot_id)) };
 }
 
 export const noSuchCommand = () => badRequest("There is no such command.");
 
 /** @throws ApiError BAD_REQUEST. */
 export async function requireCommand({ organization }: Actor, commandId: number): Promise<WireCommand> {
-  const [row] = await query<CommandRow>(sql`
+  const [command] = await query<WireCommand>(sql`
     SELECT id, bot_id, name, description, arguments FROM bot_command
     WHERE id = ${rowId(commandId)} AND realm_id = ${organization.realm.id}`);
-  if (!row) throw noSuchCommand();
-  return presentCommand(row);
+  if (!command) throw noSuchCommand();
+  return command;
 }
 
 interface NewCommand {
@@ -65,18 +57,30 @@ interface NewCommand {
   readonly arguments: WireCommand["arguments"];
 }
 
-/** @throws ApiError BAD_REQUEST for another bot's name, too many commands, or a bot that the actor does not manage. */
+/**
+ * Bots register their commands whenever they start, so what does not change is told to nobody.
+ * @throws ApiError BAD_REQUEST for another bot's name, too many commands, or a bot that the actor does not manage.
+ */
 export async function setCommand(actor: Actor, given: NewCommand): Promise<{ id: number }> {
   const bot = requireCommandedBot(actor, given.botId ?? actor.user.id);
-  const { name, description } = given;
+  const { name, description, arguments: fields } = given;
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "set-bot-command"), async (log) => {
     const { tx } = log;
     await log.lockScope("bot commands");
-    await requireFreeName(tx, actor, name, bot.id);
+    const [present] = await tx.$queryRaw<WireCommand[]>(sql`
+      SELECT id, bot_id, name, description, arguments FROM bot_command
+      WHERE realm_id = ${realmId} AND name = ${name}`);
+    if (present?.bot_id !== bot.id) {
+      if (present && actingBot(actor, present.bot_id))
+        throw badRequest(`Another bot has the command /${name}.`);
+      await requireRoom(tx, actor, bot);
+    } else if (dequal([present.description, present.arguments], [description, fields])) {
+      return { id: present.id };
+    }
     const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
       INSERT INTO bot_command (realm_id, bot_id, name, description, arguments)
-      VALUES (${realmId}, ${bot.id}, ${name}, ${description}, ${JSON.stringify(given.arguments)}::json)
+      VALUES (${realmId}, ${bot.id}, ${name}, ${description}, ${JSON.stringify(fields)}::json)
       ON CONFLICT (realm_id, name) DO UPDATE
         SET bot_id = excluded.bot_id, description = excluded.description, arguments = excluded.arguments
       RETURNING id`);
@@ -110,17 +114,25 @@ function requireCommandedBot(actor: Actor, botId: number): UserRecord {
   return bot.user;
 }
 
-/** A deactivated bot keeps its commands, until another bot takes a name. */
-async function requireFreeName(tx: Transaction, actor: Actor, name: string, botId: number): Promise<void> {
-  const taken = await tx.$queryRaw<{ name: string; bot_id: number }[]>(sql`
-    SELECT name, bot_id FROM bot_command WHERE realm_id = ${actor.organization.realm.id}`);
-  const present = taken.find((row) => row.name === name);
-  if (present && present.bot_id !== botId && actingBot(actor, present.bot_id)) {
-    throw badRequest(`Another bot has the command /${name}.`);
-  }
-  if (!present && taken.length >= MAX_COMMANDS) {
+/**
+ * A deactivated bot keeps its commands until another bot needs a name or the room.
+ * @throws ApiError BAD_REQUEST when the person's bots, or all of the organization, have too many commands.
+ */
+async function requireRoom(tx: Transaction, actor: Actor, bot: UserRecord): Promise<void> {
+  const { organization } = actor;
+  const rows = await tx.$queryRaw<{ bot_id: number }[]>(sql`
+    SELECT bot_id FROM bot_command WHERE realm_id = ${organization.realm.id}`);
+  const kept = rows.filter((row) => actingBot(actor, row.bot_id));
+  const ofPerson = kept.filter((row) => personBehind(organization, row.bot_id) === personOf(bot));
+  if (ofPerson.length >= MAX_COMMANDS_OF_PERSON)
+    throw badRequest(`The bots of one person can have at most ${MAX_COMMANDS_OF_PERSON} commands.`);
+  if (rows.length < MAX_COMMANDS) return;
+  if (kept.length >= MAX_COMMANDS)
     throw badRequest(`An organization can have at most ${MAX_COMMANDS} commands.`);
-  }
+  const keptIds = kept.map((row) => row.bot_id);
+  await tx.$executeRaw(sql`
+    DELETE FROM bot_command
+    WHERE realm_id = ${organization.realm.id} AND bot_id <> ALL(${keptIds}::int[])`);
 }
 
 export const commands = defineNoun({

@@ -92,11 +92,34 @@ describe("a call", () => {
     expect(await app.next("interaction_reply")).toMatchObject({ content: null, is_failure: true });
   });
 
-  test("is not posted to a bot that was deactivated meanwhile, and is forgotten when it expires", async () => {
+  test("is not answered by a bot that is deactivated while its address thinks", async () => {
+    const { body } = await member.client.post("/bots", {
+      full_name: "Slow hook",
+      short_name: "slow-hook",
+      bot_type: 3,
+      payload_url: `${receiver.url}/slow`,
+    });
+    const id = z.int().parse(body.user_id);
+    const { body: slow } = await member.client.put("/bots/commands", { bot_id: id, name: "slow" });
+    const [app, other] = [await member.listen(aware), await moderator.listen({ event_types: ["message"] })];
+    receiver.respond = async () => {
+      await member.client.delete(`/bots/${id}`);
+      return { body: JSON.stringify({ content: "Too late", visible_to: "everyone" }) };
+    };
+    const place = { type: "channel", to: channelId, topic: "t" };
+    await member.client.post(`/bots/commands/${String(slow.id)}/call`, place);
+    expect(await app.next("interaction_reply")).toMatchObject({ content: null, is_failure: true });
+    await org.untilDelivered();
+    expect(await other.read()).toEqual([]);
+  });
+
+  test("is not posted to a bot that was deactivated meanwhile, which the person learns, and is forgotten when it expires", async () => {
     receiver.respond = () => ({ status: 503 });
+    const app = await member.listen(aware);
     const { body } = await call("api");
     const id = z.int().parse(body.interaction_id);
     await member.client.delete(`/bots/${hookId}`);
+    expect(await app.next("interaction_reply")).toMatchObject({ interaction_id: id, is_failure: true });
     const due = () => query(sql`SELECT FROM interaction WHERE id = ${id} AND due_at IS NOT NULL`);
     await expect.poll(due, { timeout: 20_000 }).toEqual([]);
     await query(sql`UPDATE interaction SET expires_at = now() - interval '1 second' WHERE id = ${id}`);

@@ -3,13 +3,11 @@
 import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { post } from "../../kernel/outgoing-requests/post.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
-import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
-import { mayAct } from "../../people/users/may-act.ts";
+import { mayDeliver, webhookBot } from "../outgoing-webhooks/webhook-bot.ts";
 import {
   MAX_ANSWER_BYTES,
   parseJson,
@@ -37,9 +35,7 @@ export const interactionDelivery: AccountDelivery = {
   deliver,
   fail: async (id) => {
     const waiting = await readWaiting(id);
-    if (!waiting) return;
-    await answerFailure(waiting.bot, id);
-    await settle(id);
+    if (waiting) await giveUp(waiting.bot, id);
   },
 };
 
@@ -57,16 +53,14 @@ interface Row {
 
 async function waitingOf(id: number, [row]: readonly Row[]): Promise<Waiting | null> {
   if (!row) return null;
-  const { organization } = await currentStream(row.realm_id);
-  const user = organization.users.get(row.bot_id);
-  if (!user) throw new Error(`The bot ${row.bot_id} is not in memory.`);
+  const bot = await webhookBot(row.realm_id, row.bot_id);
   const interaction = {
     id,
-    botId: user.id,
+    botId: bot.user.id,
     expiresAt: Math.floor(row.expires_at),
     facts: interactionFacts.parse(row.facts),
   };
-  return { bot: { user, organization, client: "OutgoingWebhookResponse", sessionId: null }, interaction };
+  return { bot, interaction };
 }
 
 async function readWaiting(id: number): Promise<Waiting | null> {
@@ -91,15 +85,19 @@ async function settle(id: number): Promise<void> {
   await query(sql`UPDATE interaction SET due_at = NULL WHERE id = ${id}`);
 }
 
+/** The person need not wait any longer. */
+async function giveUp(bot: Actor, id: number): Promise<void> {
+  await answerFailure(bot, id);
+  await settle(id);
+}
+
 async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const waiting = await claim(id);
   if (!waiting) return;
   const { bot, interaction } = waiting;
   const { organization, user } = bot;
   const { webhook } = organization.bots.of(user.id);
-  const isActive =
-    organization.realm.isActive && user.botType === OUTGOING_WEBHOOK && mayAct(organization, user);
-  if (!webhook || !isActive) return settle(id);
+  if (!webhook || !mayDeliver(bot)) return giveUp(bot, id);
   const body = JSON.stringify({
     bot_email: user.email,
     bot_full_name: user.fullName,
@@ -117,5 +115,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   if (!reply) throw badRequest("its answer is not what the format prescribes");
   const content = reply.content?.trim() ?? "";
   if (content === "") return settle(id);
-  await answer(bot, id, { content, visibleTo: reply.visible_to });
+  const present = await webhookBot(organization.realm.id, user.id);
+  if (!mayDeliver(present)) return giveUp(present, id);
+  await answer(present, id, { content, visibleTo: reply.visible_to });
 }

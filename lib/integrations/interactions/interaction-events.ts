@@ -8,7 +8,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { interactionEvent, type interactionPayload, interactionReplyEvent } from "./interactions.contract.ts";
 import { replyTokenOf } from "./reply-token.ts";
 
-/** As stored. */
+/** The form in the database and in the event log. */
 export const interactionFacts = z.strictObject({
   userId: z.int(),
   /** Null for a direct conversation. */
@@ -42,7 +42,7 @@ function presentPlace({ channelId, topicName, directUserIds }: Place, emptyTopic
   return { stream_id: channelId, topic: presentTopicName(topicName, emptyTopicName) };
 }
 
-/** As the bot gets it. */
+/** The form that the bot gets. */
 export function presentInteraction(
   { id, expiresAt, facts }: StoredInteraction,
   bot: UserRecord,

@@ -11,7 +11,7 @@ import {
 import { actionsParam } from "../../messages/actions/actions.contract.ts";
 import { fieldValues } from "../../messages/actions/fields.contract.ts";
 
-/** A bot may answer for so long. */
+/** The time in which a bot may answer. */
 export const REPLY_SECONDS = 900;
 /** Characters of an answer that only one person sees. */
 export const MAX_PRIVATE_REPLY = 2_000;

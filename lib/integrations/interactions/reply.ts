@@ -49,7 +49,7 @@ export async function answer(bot: Actor, interactionId: number, reply: Reply): P
   });
 }
 
-/** Tells the person that the bot could not be reached, unless it has answered. */
+/** Unless the bot has answered, the person gets an event that says that it could not be reached. */
 export async function answerFailure(bot: Actor, interactionId: number): Promise<void> {
   const facts = await readOpen(bot, interactionId);
   if (!facts) return;
@@ -72,7 +72,7 @@ async function readOpen({ user }: Actor, interactionId: number): Promise<Interac
   return row ? interactionFacts.parse(row.facts) : null;
 }
 
-/** Whether it was still open. */
+/** @returns whether the interaction was still open. */
 async function close(tx: Transaction, interactionId: number): Promise<boolean> {
   const count = await tx.$executeRaw(sql`
     UPDATE interaction SET answered_at = now(), due_at = NULL
@@ -107,7 +107,7 @@ async function prepare(bot: Actor, facts: InteractionFacts, reply: Reply): Promi
   return { message: null, html: rendered.html };
 }
 
-/** Of an action: where its message is now. */
+/** A message with an action may have been moved since. */
 async function presentPlace(bot: Actor, facts: InteractionFacts) {
   return facts.messageId === null ? facts : getMessageSource(bot, facts.messageId);
 }

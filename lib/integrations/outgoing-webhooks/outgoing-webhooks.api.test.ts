@@ -168,6 +168,25 @@ describe("a message for a bot", () => {
     for (const hook of hooks) expect(JSON.stringify(body)).not.toContain(`"sender_id":${hook.id}`);
   });
 
+  test("is answered where it is after the answer came, and not by a bot that is deactivated meanwhile", async () => {
+    const hook = await hookOf(member);
+    const reader = await member.listen({ event_types: ["message"], all_public_streams: true });
+    const id = await member.send("lab", `@**${hook.name}** where?`);
+    receiver.respond = async () => {
+      await member.client.patch(`/messages/${id}`, { topic: "moved" });
+      return json({ content: "here" });
+    };
+    expect(await messageFrom(reader, hook.id)).toMatchObject({ content: "here", subject: "moved" });
+    receiver.respond = async () => {
+      await member.client.delete(`/bots/${hook.id}`);
+      return json({ content: "too late" });
+    };
+    await member.send("lab", `@**${hook.name}** still there?`);
+    await eventually(() => waiting(hook)).toEqual([]);
+    const sent = await query(sql`SELECT content FROM message WHERE sender_id = ${hook.id}`);
+    expect(sent).toEqual([{ content: "here" }]);
+  });
+
   test("is posted only where the bot may read it, and never when a bot has written it", async () => {
     const hook = await hookOf(member);
     const other = await hookOf(member);

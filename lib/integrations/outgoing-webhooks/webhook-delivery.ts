@@ -4,7 +4,6 @@ import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
-import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -16,12 +15,11 @@ import { getMessage, getMessageSource, type SourcedMessage } from "../../message
 import { composeMessage } from "../../messages/sending/compose-message.ts";
 import { sendMessage } from "../../messages/sending/sending.ts";
 import { writeMessageWithin } from "../../messages/sending/write-messages.ts";
-import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
-import { mayAct } from "../../people/users/may-act.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bots.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { DeliveryAttempt, noteGivenUp } from "./delivery-log.ts";
+import { mayDeliver, webhookBot } from "./webhook-bot.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 import { webhookRequest } from "./webhook-request.ts";
 
@@ -76,15 +74,8 @@ async function claim(id: number): Promise<ClaimedCall | null> {
       SELECT id FROM webhook_call WHERE id = ${id} AND due_at <= now() FOR UPDATE SKIP LOCKED)
     RETURNING c.bot_id, bot.realm_id, c.message_id, c.due_at`);
   if (!row) return null;
-  const bot = await actorOf(row.realm_id, row.bot_id);
+  const bot = await webhookBot(row.realm_id, row.bot_id);
   return { id, messageId: row.message_id, leasedUntil: row.due_at, bot };
-}
-
-async function actorOf(realmId: number, botId: number): Promise<Actor> {
-  const { organization } = await currentStream(realmId);
-  const user = organization.users.get(botId);
-  if (!user) throw new Error(`The bot ${botId} is not in memory.`);
-  return { user, organization, client: "OutgoingWebhookResponse", sessionId: null };
 }
 
 /**
@@ -96,11 +87,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   if (!call) return;
   const { bot } = call;
   const { webhook } = bot.organization.bots.of(bot.user.id);
-  const source = await readSource(call);
-  const { realm } = bot.organization;
-  const isActive =
-    realm.isActive && bot.user.botType === OUTGOING_WEBHOOK && mayAct(bot.organization, bot.user);
-  if (!source || !webhook || !isActive) return giveUp(id);
+  if (!webhook || !mayDeliver(bot) || !(await readSource(bot, call.messageId))) return giveUp(id);
   const shape = { applyMarkdown: true, emptyTopicName: false };
   const request = webhookRequest(bot, webhook, await getMessage(bot, call.messageId, shape));
   const limits = { purpose: "webhooks" as const, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, signal };
@@ -111,7 +98,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
     });
     attempt.noteAnswer(answer);
     const content = replyIn(answer, webhook);
-    await (content === null ? remove(id) : reply(call, source, content));
+    await (content === null ? remove(id) : reply(call, content));
   } catch (error) {
     // A stopping server gives the delivery back, which counts no attempt.
     if (!signal.aborted) await attempt.postponed(error);
@@ -121,7 +108,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Null if the message was deleted, or moved where the bot may not read it. */
-async function readSource({ bot, messageId }: ClaimedCall): Promise<SourcedMessage | null> {
+async function readSource(bot: Actor, messageId: number): Promise<SourcedMessage | null> {
   try {
     return await getMessageSource(bot, messageId);
   } catch (error) {
@@ -149,11 +136,14 @@ export function reasonOf(error: unknown): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
 }
 
+/** While the webhook answered, the bot may have lost its rights, and the message may have been moved or deleted. */
 async function reply(
-  { id, bot, leasedUntil }: ClaimedCall,
-  source: SourcedMessage,
+  { id, messageId, bot: { organization, user }, leasedUntil }: ClaimedCall,
   content: string,
 ): Promise<void> {
+  const bot = await webhookBot(organization.realm.id, user.id);
+  const source = mayDeliver(bot) ? await readSource(bot, messageId) : null;
+  if (!source) return remove(id);
   const { channelId, directUserIds, topicName } = source;
   const message = await composeMessage(
     bot,
@@ -179,7 +169,7 @@ async function fail(id: number, reason: ApiError): Promise<void> {
   });
   if (!row) return;
   await giveUp(id);
-  const bot = await actorOf(row.bot.realmId, row.botId);
+  const bot = await webhookBot(row.bot.realmId, row.botId);
   await notifyOwner(bot, reason.message);
 }
 

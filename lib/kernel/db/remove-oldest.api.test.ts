@@ -9,6 +9,7 @@ import { removeOldMailLinks } from "../../auth/mail-links/mail-links.ts";
 import { removeExpiredSessions } from "../../auth/sessions/session.ts";
 import { removeExpiredUploads } from "../../files/resumable-uploads/resumable-uploads.ts";
 import { forgetReceivedMails } from "../../integrations/incoming-mail/received-mails.ts";
+import { removeExpiredInteractions } from "../../integrations/interactions/interactions.ts";
 import { removeOldPreviews } from "../../messages/link-previews/fetch-previews.ts";
 import { removeOldUsage } from "../../messages/usage/usage-days.ts";
 import { removeOldEntries } from "../../organization/audit-log/audit-log.ts";
@@ -72,6 +73,12 @@ const sweeps: readonly Sweep[] = [
     columns:
       "realm_id, author_id, invited_as, channel_ids, group_ids, includes_default_channels, notifies_author, revoked_at",
     row: (time) => `$1, $2, 400, '{}', '{}', false, false, ${time}`,
+  },
+  {
+    table: "interaction",
+    work: removeExpiredInteractions,
+    columns: "bot_id, user_id, facts, expires_at",
+    row: (time) => `$2, $2, '{}', ${time}`,
   },
   {
     table: "link_preview",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   boolParam,
+  boundedMap,
   boundedText,
   intParam,
   jsonOrTextParam,
@@ -117,4 +118,19 @@ describe("errors", () => {
     expect(error.code).toBe("BAD_REQUEST");
     expect(error.message).toBe(message);
   });
+});
+
+test("no entry is read of a map that has too many", () => {
+  let read = 0;
+  const key = z.string().refine(() => {
+    read += 1;
+    return true;
+  });
+  const parseMap = parameterParser(z.object({ map: jsonParam(boundedMap(key, z.int(), 2)) }));
+  expect(parseMap(new Map([["map", { a: 1, b: 2 }]])).params).toEqual({ map: { a: 1, b: 2 } });
+  expect(read).toBe(2);
+  const tooMany = { a: 1, b: 2, c: 3 };
+  expect(() => parseMap(new Map([["map", tooMany]]))).toThrow("map is too large (limit: 2)");
+  expect(read).toBe(2);
+  expect(() => parseMap(new Map([["map", '"text"']]))).toThrow("map is not a dict");
 });

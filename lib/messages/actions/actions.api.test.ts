@@ -1,9 +1,11 @@
 /** Actions on bots' messages: sending, reading, editing. */
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
+import { MESSAGE_HAS_ACTIONS } from "../messages/message-bits.ts";
 
-const { org } = await serveOrganization();
+const { org, server } = await serveOrganization();
 const { bot, member, moderator } = org;
 await member.subscribe("lab", { principals: [member.id, bot.id, moderator.id] });
 
@@ -65,6 +67,25 @@ describe("a message with actions", () => {
     expect((await bot.client.post("/messages", { ...sent, actions: [{ type: "image" }] })).status).toBe(400);
   });
 
+  test("is no poll, whose options are the lines of the text", async () => {
+    const poll = { type: "channel", to: "lab", topic: "t", content: "/poll Lunch?\nSoup", actions };
+    expect((await bot.client.post("/messages", poll)).body).toMatchObject({
+      code: "BAD_REQUEST",
+      msg: "Polls and to-do lists cannot have actions.",
+    });
+  });
+
+  test("is read as it was stored, even if it exceeds a newer limit", async () => {
+    const id = await bot.send("lab", "Deploy?", { actions });
+    const label = "x".repeat(60);
+    const row = { type: "buttons", buttons: [{ id: "yes", label, style: "default" }] };
+    const former = Array.from({ length: 200 }, () => row);
+    await query(
+      sql`UPDATE message_actions SET rows = ${JSON.stringify(former)}::json WHERE message_id = ${id}`,
+    );
+    expect((await read(id)).message).toMatchObject({ actions: former });
+  });
+
   test("leaves no actions behind when it is deleted", async () => {
     const id = await bot.send("lab", "Gone?", { actions });
     expect((await org.owner.client.delete(`/messages/${id}`)).status).toBe(200);
@@ -97,6 +118,28 @@ describe("an edit", () => {
     expect((await read(id)).message).toMatchObject({ actions: shown });
   });
 
+  test("of the text keeps actions that another node adds meanwhile", async () => {
+    const id = await bot.send("lab", "Deploy?");
+    const [row] = await query<{ topic_id: number }>(sql`SELECT topic_id FROM message WHERE id = ${id}`);
+    const holder = new pg.Client({ connectionString: server.databaseUrl });
+    await holder.connect();
+    await holder.query("SELECT pg_advisory_lock($1::int8)", [row?.topic_id]);
+    const edited = bot.client.patch(`/messages/${id}`, { content: "Well?" });
+    const waiting = () =>
+      query(
+        sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${row?.topic_id} AND NOT granted`,
+      );
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    await holder.query("UPDATE message SET bits = bits | $1 WHERE id = $2", [MESSAGE_HAS_ACTIONS, id]);
+    await holder.query("INSERT INTO message_actions VALUES ($1, $2)", [id, JSON.stringify(shown)]);
+    await holder.end();
+    expect((await edited).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      raw_content: "Well?\n\nChoices\\: Yes · No",
+      message: { actions: shown },
+    });
+  });
+
   test("to none removes them", async () => {
     const id = await bot.send("lab", "Deploy?", { actions });
     await bot.client.patch(`/messages/${id}`, { content: "Deployed.", actions: [] });
@@ -112,7 +155,10 @@ describe("an edit", () => {
     expect((await bot.client.patch(`/messages/${id}`, { content: "Deployed.", actions: [] })).status).toBe(
       200,
     );
-    expect((await bot.client.patch(`/messages/${plain}`, { content: "late" })).status).toBe(400);
+    const late = { code: "BAD_REQUEST", msg: "The time limit for editing this message has past" };
+    for (const edit of [{ content: "late" }, { content: "late", actions }, { actions }]) {
+      expect((await bot.client.patch(`/messages/${plain}`, { ...edit })).body).toMatchObject(late);
+    }
   });
 
   test("of another's message is refused", async () => {

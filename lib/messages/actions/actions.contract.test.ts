@@ -52,6 +52,14 @@ test("names are plain, and labels are lines", () => {
   expect(isValid({ type: "buttons", buttons: [{ id: "go", label: "Go", extra: 1 }] })).toBe(false);
 });
 
+test("labels, and values that stand for them, are visible", () => {
+  for (const blank of [" ", "\u200b", "\u2800", "\u3164", "\u00a0"]) {
+    expect(isValid({ type: "buttons", buttons: [{ id: "go", label: blank }] })).toBe(false);
+    expect(isValid({ ...select("s", 0), options: [{ value: blank }] })).toBe(false);
+    expect(isValid(form(1, { label: blank }))).toBe(false);
+  }
+});
+
 test("all together are bounded in bytes", () => {
   const option = (row: number, n: number) => ({
     value: `${row} ${n} ${"é".repeat(90)}`,

@@ -9,6 +9,7 @@ import {
   fieldShape,
   givenField,
   hasTwins,
+  jsonBytes,
   labelText,
   MAX_CHOICES,
 } from "./fields.contract.ts";
@@ -53,13 +54,13 @@ const formRow = z.strictObject({
   fields: fieldList(fieldShape.extend(ofForms), MAX_FORM_FIELDS).describe("Fields, in order."),
 });
 
-/** As answered. */
+/** A row in answers and events. */
 const rowShape = model("ActionRow", z.discriminatedUnion("type", [buttonsRow, selectRow, formRow]));
 
 const givenButton = buttonShape.extend({ style: buttonShape.shape.style.default("default") });
 const givenFormField = givenField.extend({ ...ofForms, multiline: ofForms.multiline.default(false) });
 
-/** As given, with defaults. */
+/** A row in requests, with defaults. */
 const givenRow = z.discriminatedUnion("type", [
   buttonsRow.extend({
     buttons: z.array(givenButton).min(1).max(MAX_BUTTONS).describe("Buttons, from the left."),
@@ -81,7 +82,7 @@ function idsOf(row: ActionRow): string[] {
   return row.type === "buttons" ? row.buttons.map(({ id }) => id) : [row.id];
 }
 
-/** Of a message; empty for none. */
+/** All rows of a message; empty for none. */
 export const actionRows = z
   .array(givenRow)
   .max(MAX_ROWS)
@@ -92,7 +93,7 @@ export const actionRows = z
       row.type === "select" ? [row.options.map(({ value }) => value)] : [],
     );
     if (selects.some(hasTwins)) context.addIssue({ code: "custom", message: "actions has an option twice" });
-    if (new TextEncoder().encode(JSON.stringify(rows)).length > MAX_ACTIONS_BYTES) {
+    if (jsonBytes(rows) > MAX_ACTIONS_BYTES) {
       context.addIssue({
         code: "custom",
         message: `actions is too large (limit: ${MAX_ACTIONS_BYTES} bytes)`,
@@ -100,13 +101,13 @@ export const actionRows = z
     }
   });
 
-/** For sending and editing. */
+/** The parameter of sending and editing. */
 export const actionsParam = () =>
   jsonParam(actionRows)
     .optional()
     .describe("Buttons, selects and forms below the message; only for bots. An extension of this server.");
 
-/** In the message object; absent for none. */
+/** The field of the message object; absent for none. */
 export const actionsShape = {
   actions: z
     .array(rowShape)

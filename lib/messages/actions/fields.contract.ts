@@ -1,8 +1,8 @@
 /** Fields that people fill in for a bot: arguments of a command, and fields of a form. */
 import { z } from "zod";
-import { model } from "../../kernel/contract/contract.ts";
+import { boundedMap, boundedText, model } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
-import { INVALID } from "../../text/name-characters.ts";
+import { INVALID, isVisible } from "../../text/name-characters.ts";
 import { MAX_FIELD_VALUE } from "./actions-limits.contract.ts";
 
 export const FIELD_TYPES = ["text", "integer", "number", "boolean", "choice", "person", "channel"] as const;
@@ -23,19 +23,22 @@ export const fieldName = z
 const line = (maximum: number) =>
   limitedText(maximum).refine((text) => !INVALID.test(text), "must be a line without control characters");
 
-export const labelText = line(MAX_LABEL).regex(/^\S/, "must not be empty, or begin with a space");
+/** What people read of a button, a field or an option. */
+const visibleLine = (maximum: number) => line(maximum).refine(isVisible, "must not be blank");
+
+export const labelText = visibleLine(MAX_LABEL).regex(/^\S/, "must not be empty, or begin with a space");
 
 export const descriptionText = line(MAX_DESCRIPTION);
 
 export const choiceShape = model(
   "Choice",
   z.strictObject({
-    value: line(MAX_CHOICE_VALUE).min(1).describe("What the bot gets."),
+    value: visibleLine(MAX_CHOICE_VALUE).describe("What the bot gets."),
     label: labelText.optional().describe("What people see; by default the value."),
   }),
 );
 
-/** As answered. */
+/** A field in answers and events. */
 export const fieldShape = z.strictObject({
   name: fieldName.describe("Names the value that the bot gets."),
   type: z
@@ -49,7 +52,7 @@ export const fieldShape = z.strictObject({
     .describe("The permitted values of a `choice`; suggestions for a `text`."),
 });
 
-/** As given, with defaults. */
+/** A field in requests, with defaults. */
 export const givenField = fieldShape.extend({
   description: fieldShape.shape.description.default(""),
   required: fieldShape.shape.required.default(false),
@@ -80,6 +83,11 @@ function problemOf({ type, choices }: Field): string | null {
   return hasTwins(choices.map(({ value }) => value)) ? "has a value twice" : null;
 }
 
+/** UTF-8 bytes, as JSON. */
+export function jsonBytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
 export function hasTwins(names: readonly string[]): boolean {
   return new Set(names).size < names.length;
 }
@@ -87,12 +95,9 @@ export function hasTwins(names: readonly string[]): boolean {
 /** More than any command or form has. */
 const MAX_VALUES = 25;
 
-/** A value per field that is filled in. */
-export const fieldValues = z
-  .record(fieldName, z.union([z.string().max(2 * MAX_FIELD_VALUE), z.number(), z.boolean()]))
-  .refine((values) => Object.keys(values).length <= MAX_VALUES, {
-    error: `values has too many fields (limit: ${MAX_VALUES})`,
-  })
-  .meta({ maxProperties: MAX_VALUES });
+const fieldValue = z.union([boundedText(2 * MAX_FIELD_VALUE), z.number(), z.boolean()]);
+
+/** Values by the names of their fields; fields that are not filled in have none. */
+export const fieldValues = boundedMap(fieldName, fieldValue, MAX_VALUES);
 
 export type FieldValues = z.output<typeof fieldValues>;

@@ -55,8 +55,7 @@ export async function newText(
   given: string,
   actions: ActionRows,
 ): Promise<NewText> {
-  const hasActions = actions.length > 0;
-  requireMayEditContent(actor, message, hasActions);
+  requireMayEditContent(actor, message);
   const source = given.trim() === "" ? EMPTIED : messageContent(given);
   const { rendered, previewUrls, files } = await renderText(actor, source, personOf(actor.user));
   spendHtml(actor.user, rendered.html.length);
@@ -64,7 +63,7 @@ export async function newText(
   return {
     source,
     html: rendered.html,
-    bits: messageBits(source, rendered) | (hasActions ? MESSAGE_HAS_ACTIONS : 0),
+    bits: messageBits(source, rendered) | (actions.length > 0 ? MESSAGE_HAS_ACTIONS : 0),
     attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
     previewIds: await requestPreviews(actor, previewUrls),
     flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),
@@ -165,20 +164,26 @@ interface LockedMessage {
   readonly now: number;
 }
 
+interface LockedRow extends MessageText {
+  readonly topic_id: number;
+  readonly topic_name: string | null;
+  readonly has_actions: boolean;
+}
+
 /**
  * The topic must be locked first.
  * @param previousHash hexadecimal SHA-256 of the last seen content.
  * @throws ApiError BAD_REQUEST after deletion, EXPECTATION_MISMATCH for another hash.
- * @throws TopicChanged after a move or rename.
+ * @throws TopicChanged after a move or rename, and when another node has added or removed the bot's actions.
  */
 export async function lockMessage(
   tx: Transaction,
-  { id, topicId, topicName }: ListedMessage,
+  { id, topicId, topicName, hasActions }: ListedMessage,
   previousHash: string | null,
 ): Promise<LockedMessage> {
   const [[row], [clock]] = await Promise.all([
-    tx.$queryRaw<(MessageText & { topic_id: number; topic_name: string | null })[]>(sql`
-      SELECT topic_id, (SELECT name FROM topic WHERE id = topic_id) AS topic_name,
+    tx.$queryRaw<LockedRow[]>(sql`
+      SELECT topic_id, bits & ${MESSAGE_HAS_ACTIONS}::int <> 0 AS has_actions, (SELECT name FROM topic WHERE id = topic_id) AS topic_name,
              content AS source, rendered_content AS html
       FROM message WHERE id = ${id} FOR NO KEY UPDATE`),
     // Separate, because a statement's clock is read before waiting for its lock.
@@ -186,6 +191,7 @@ export async function lockMessage(
   ]);
   if (!row) throw invalidMessage();
   if (row.topic_id !== topicId || row.topic_name !== topicName) throw new TopicChanged();
+  if (row.has_actions !== hasActions) throw new TopicChanged();
   const { source, html } = row;
   if (previousHash !== null && sha256(source) !== previousHash.toLowerCase())
     throw new ApiError(

@@ -27,23 +27,15 @@ export function isPast(sentAt: number, limitSeconds: number | null): boolean {
 }
 
 /**
- * Only the sender; never a widget. The time limit does not hold for actions, which the bot changes when people have
- * chosen.
+ * Only the sender; never a widget. The time limit does not hold for a message that has actions, which its bot edits when
+ * people have chosen.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireMayEditContent(
-  { organization, user }: Actor,
-  message: ListedMessage,
-  hasActions: boolean,
-): void {
+export function requireMayEditContent({ organization, user }: Actor, message: ListedMessage): void {
   const { settings } = organization.realm;
   if (!settings.allow_message_editing) throw badRequest("Your organization has turned off message editing");
   if (message.senderId !== user.id) throw badRequest("You don't have permission to edit this message");
   if (message.isWidget) throw badRequest("Widgets cannot be edited.");
-  if (
-    !hasActions &&
-    !message.hasActions &&
-    isPast(message.timestamp, settings.message_content_edit_limit_seconds)
-  )
+  if (!message.hasActions && isPast(message.timestamp, settings.message_content_edit_limit_seconds))
     throw badRequest("The time limit for editing this message has past");
 }

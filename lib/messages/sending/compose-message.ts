@@ -111,6 +111,9 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
   if (actions.length > 0) requireMayOfferActions(actor);
   const message = actions.length === 0 ? given : { ...given, content: withChoices(given.content, actions) };
   const { destination, content, rendered, previewUrls, files, flags } = await checkMessage(actor, message);
+  const isWidget = widgetOfText(content) !== null;
+  // Each line of a poll is one of its options, so the line that lists the actions would be one, too.
+  if (isWidget && actions.length > 0) throw badRequest("Polls and to-do lists cannot have actions.");
   const { organization, user, client } = actor;
   const { channel, people, topic } = destination;
   const subscription = channel ? organization.subscriptions.of(channel.id, user.id) : undefined;
@@ -127,7 +130,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     content,
     renderedContent: rendered.html,
     client,
-    bits: messageBits(content, rendered) | sentBits(given, content),
+    bits: messageBits(content, rendered) | sentBits(given, isWidget),
     sentAt: Date.now() / 1000,
     readBySender: given.readBySender ?? isReadBySender(client),
     ...markReadOnArrival(actor, destination, flags, given.readByUserId),
@@ -146,9 +149,9 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
   };
 }
 
-function sentBits({ isSilent, actions = [] }: MessageToSend, content: string): number {
+function sentBits({ isSilent, actions = [] }: MessageToSend, isWidget: boolean): number {
   const facts: readonly [number, boolean][] = [
-    [MESSAGE_IS_WIDGET, widgetOfText(content) !== null],
+    [MESSAGE_IS_WIDGET, isWidget],
     [MESSAGE_IS_SILENT, isSilent === true],
     [MESSAGE_HAS_ACTIONS, actions.length > 0],
   ];

@@ -179,7 +179,7 @@ export async function setTypingForEdit(
 ): Promise<void> {
   const { organization, user } = actor;
   const message = await changeableMessage(actor, messageId);
-  requireMayEditContent(actor, message, false);
+  requireMayEditContent(actor, message);
   const { channelId, topicName: topic, directUserIds } = message;
   requireSendsTyping(actor, channelId === null ? "direct" : "channel");
   const notified =

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { signInMethodsShape } from "../../auth/authentication/authentication.contract.ts";
 import {
   boolParam,
+  boundedMap,
   boundedText,
   defineContract,
   jsonParam,
@@ -256,10 +257,7 @@ const MAX_DESCRIPTION = 1_000;
 const MAX_METHODS = 50;
 const MAX_METHOD_NAME = 50;
 
-const methods = z
-  .record(z.string().max(MAX_METHOD_NAME), z.boolean())
-  .refine((given) => Object.keys(given).length <= MAX_METHODS, `must have at most ${MAX_METHODS} names`)
-  .meta({ maxProperties: MAX_METHODS });
+const methods = boundedMap(boundedText(MAX_METHOD_NAME), z.boolean(), MAX_METHODS);
 
 export const updateOrganization = defineContract({
   operationId: "update-realm",

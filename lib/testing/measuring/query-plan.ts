@@ -1,4 +1,4 @@
-/** Query plans: tables read completely, and rows read. */
+/** Query plans: tables read completely, rows and pages read. */
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { type SentStatement, statementsOf } from "./statements.ts";
@@ -11,6 +11,8 @@ interface PlanNode {
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number | undefined;
   readonly "Rows Removed by Index Recheck"?: number | undefined;
+  readonly "Shared Hit Blocks": number;
+  readonly "Shared Read Blocks": number;
   readonly Plans?: readonly PlanNode[] | undefined;
 }
 
@@ -22,6 +24,8 @@ const planNode: z.ZodType<PlanNode> = z.looseObject({
   "Actual Loops": z.number(),
   "Rows Removed by Filter": z.number().optional(),
   "Rows Removed by Index Recheck": z.number().optional(),
+  "Shared Hit Blocks": z.number(),
+  "Shared Read Blocks": z.number(),
   get Plans() {
     return z.array(planNode).optional();
   },
@@ -32,6 +36,8 @@ export interface Reading {
   readonly wholeTables: ReadonlySet<string>;
   /** Per table and set-returning function. */
   readonly rows: ReadonlyMap<string, number>;
+  /** Of tables and indexes, which also shows an index that is read from end to end. */
+  readonly pages: number;
 }
 
 /** Repeats SELECT statements with EXPLAIN. Skips transactions, which write or belong to background jobs. */
@@ -40,10 +46,13 @@ export async function readingOf(work: () => Promise<unknown>): Promise<Reading> 
     ({ text, values }) => /^(SELECT|WITH)\b/.test(text) && (values.length > 0 || !text.includes("$1")),
   );
   const nodes: PlanNode[] = [];
+  let pages = 0;
   for (const { text, values } of selects) {
-    const { rows } = await database().pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
-    for (const { "QUERY PLAN": plans } of explained.parse(rows))
-      nodes.push(...plans.flatMap(({ Plan }) => withChildren(Plan)));
+    const { rows } = await database().pool.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    for (const { Plan } of explained.parse(rows).flatMap((row) => row["QUERY PLAN"])) {
+      nodes.push(...withChildren(Plan));
+      pages += Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"];
+    }
   }
   const scans = nodes.filter((node) => scannedBy(node) !== undefined);
   const read = new Map<string, number>();
@@ -52,7 +61,7 @@ export async function readingOf(work: () => Promise<unknown>): Promise<Reading> 
     read.set(name, (read.get(name) ?? 0) + rowsOf(scan));
   }
   const whole = scans.filter((node) => node["Node Type"] === "Seq Scan");
-  return { wholeTables: new Set(whole.map((node) => node["Relation Name"] ?? "")), rows: read };
+  return { wholeTables: new Set(whole.map((node) => node["Relation Name"] ?? "")), rows: read, pages };
 }
 
 function outsideTransactions(statements: readonly SentStatement[]): SentStatement[] {

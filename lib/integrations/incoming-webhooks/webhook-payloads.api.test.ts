@@ -1,127 +1,8 @@
-/** Permissions, destinations, and well-known payloads. */
+/** Payloads of well-known programs, and of unknown ones. */
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { ApiClient } from "../../testing/clients/api-client.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
+import { serveWebhook } from "../../testing/serve-webhook.ts";
 
-const { server, org } = await serveOrganization();
-const { member, owner, bot } = org;
-await member.subscribe("alerts");
-const stranger = new ApiClient(server.port, { credentials: null, host: org.host });
-const success = { result: "success", msg: "" };
-
-const made = await member.client.post("/bots", { full_name: "Watcher", short_name: "watcher", bot_type: 2 });
-const { user_id: watcherId, api_key } = z.object({ user_id: z.int(), api_key: z.string() }).parse(made.body);
-
-interface Posted {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-function post(integration: string, payload: unknown, { headers, query }: Posted = {}) {
-  const address = new URLSearchParams({ api_key, stream: "alerts", ...query });
-  return stranger.raw({
-    method: "POST",
-    path: `/external/${integration}?${address}`,
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(payload),
-  });
-}
-
-const messages = z.array(
-  z.looseObject({ id: z.int(), content: z.string(), subject: z.string(), sender_id: z.int() }),
-);
-
-async function newest() {
-  const { body } = await member.client.get("/messages", {
-    anchor: "newest",
-    num_before: 1,
-    num_after: 0,
-    apply_markdown: false,
-    narrow: [["sender", watcherId]],
-  });
-  return messages.parse(body.messages)[0];
-}
-
-async function textOf(integration: string, payload: unknown, options: Posted = {}) {
-  const { body } = await post(integration, payload, options);
-  if (integration === "slack_incoming") expect(body).toEqual({ text: "ok" });
-  else expect(body).toMatchObject(success);
-  const message = await newest();
-  return { topic: message?.subject, content: message?.content };
-}
-
-test("the answer names the message, if the event sends one", async () => {
-  const { body } = await post("generic", { text: "Named." });
-  const message = await newest();
-  expect(message).toMatchObject({ content: "Named." });
-  expect(body).toEqual({ ...success, message_id: message?.id });
-  const { body: unnamed } = await post(
-    "github",
-    { action: "completed" },
-    { headers: { "x-github-event": "watch" } },
-  );
-  expect(unnamed).toEqual(success);
-  expect(await newest()).toEqual(message);
-});
-
-describe("the address", () => {
-  test("has the key of a bot that sends the message", async () => {
-    expect(await textOf("generic", { text: "It is **hot**." }, { query: { topic: "weather" } })).toEqual({
-      topic: "weather",
-      content: "It is **hot**.",
-    });
-    const channelId = await member.channelId("alerts");
-    const query = { stream: String(channelId), topic: "by id" };
-    expect(await textOf("generic", { text: "hot" }, { query })).toMatchObject({ topic: "by id" });
-  });
-
-  test("without a channel leads to the bot's owner", async () => {
-    const address = new URLSearchParams({ api_key });
-    const call = { method: "POST", path: `/external/generic?${address}` };
-    const headers = { "content-type": "application/json" };
-    expect((await stranger.raw({ ...call, headers, body: '{"text":"psst"}' })).body).toMatchObject(success);
-    expect(await newest()).toMatchObject({ content: "psst", type: "private" });
-  });
-
-  test.each<[string, Record<string, string>, string]>([
-    ["a wrong key", { api_key: "x".repeat(32) }, "INVALID_API_KEY"],
-    ["no key", { api_key: "" }, "INVALID_API_KEY"],
-    ["the key of a person", { api_key: member.apiKey }, "INVALID_API_KEY"],
-    ["an unknown channel", { stream: "nowhere" }, "STREAM_DOES_NOT_EXIST"],
-    ["a channel of that id", { stream: "987654321" }, "STREAM_DOES_NOT_EXIST"],
-  ])("with %s is refused", async (_what, query, code) => {
-    expect((await post("generic", { text: "a" }, { query })).body).toMatchObject({ result: "error", code });
-    expect((await post("slack_incoming", { text: "a" }, { query })).body).toMatchObject({
-      result: "error",
-      code,
-    });
-  });
-
-  test("is no credential of other operations, and ends with the key", async () => {
-    expect((await stranger.get("/messages", { api_key })).body).toMatchObject({ code: "UNAUTHORIZED" });
-    const other = await member.client.post("/bots", { full_name: "Short", short_name: "short", bot_type: 2 });
-    const { api_key: former, user_id } = other.body;
-    const query = { api_key: String(former), topic: "t" };
-    expect((await post("generic", { text: "a" }, { query })).body).toMatchObject(success);
-    const { body } = await owner.client.post(`/bots/${user_id}/api_key/regenerate`);
-    expect((await post("generic", { text: "a" }, { query })).body).toMatchObject({ code: "INVALID_API_KEY" });
-    const renewed = { ...query, api_key: String(body.api_key) };
-    expect((await post("generic", { text: "a" }, { query: renewed })).body).toMatchObject(success);
-    await member.client.delete(`/bots/${user_id}`);
-    expect((await post("generic", { text: "a" }, { query: renewed })).body).toMatchObject({
-      code: "USER_DEACTIVATED",
-    });
-  });
-
-  test("is not needed with other credentials", async () => {
-    const { body } = await bot.client.post("/external/generic", { stream: "alerts", topic: "t", text: "a" });
-    expect(body).toMatchObject(success);
-    expect((await stranger.post("/external/generic", { text: "a" })).body).toMatchObject({
-      code: "UNAUTHORIZED",
-    });
-  });
-});
+const { stranger, apiKey, post, newest, textOf } = await serveWebhook();
 
 describe("a payload", () => {
   test("of Slack becomes Markdown, and is answered like there", async () => {
@@ -140,7 +21,7 @@ describe("a payload", () => {
     expect(await textOf("slack_incoming", payload)).toEqual(text);
     const answer = await stranger.raw({
       method: "POST",
-      path: `/external/slack_incoming?${new URLSearchParams({ api_key, stream: "alerts" })}`,
+      path: `/external/slack_incoming?${new URLSearchParams({ api_key: apiKey, stream: "alerts" })}`,
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
     });
@@ -381,26 +262,10 @@ describe("a payload", () => {
   test.each(["[]", "{", '"a"', `{"a":${"[".repeat(100)}`])(
     "that is no object is refused: %s",
     async (body) => {
-      const path = `/external/generic?${new URLSearchParams({ api_key, stream: "alerts" })}`;
+      const path = `/external/generic?${new URLSearchParams({ api_key: apiKey, stream: "alerts" })}`;
       const headers = { "content-type": "application/json" };
       const answer = await stranger.raw({ method: "POST", path, headers, body });
       expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
     },
   );
-});
-
-test("what others have written mentions nobody", async () => {
-  const mention = "@**all** @_**member person** @*role:members*";
-  const alerts = [{ labels: { alertname: mention }, annotations: { summary: mention } }];
-  await post("alertmanager", { alerts }, { query: { topic: "t" } });
-  const { body } = await member.client.get("/messages", {
-    anchor: "newest",
-    num_before: 1,
-    num_after: 0,
-    narrow: [["sender", watcherId]],
-  });
-  const [message] = messages.parse(body.messages);
-  expect(message?.content).toContain("@**all**");
-  expect(message?.content).not.toContain("mention");
-  expect(message).toMatchObject({ flags: [] });
 });
