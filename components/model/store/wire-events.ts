@@ -125,6 +125,7 @@ type UpdateFields =
   | "edit_timestamp"
   | "rendering_only"
   | "rendered_content"
+  | "orig_rendered_content"
   | "is_me_message"
   | "stream_id"
   | "new_stream_id"
