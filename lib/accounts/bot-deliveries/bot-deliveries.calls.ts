@@ -36,7 +36,7 @@ async function deliveryOf({ own }: CallSubject) {
     const messageId = z.int().parse((await account.client.post("/messages", note)).body.id);
     const [made] = await query<{ id: number }>(sql`
       INSERT INTO webhook_delivery (bot_id, call_id, message_id, state, last_at, duration_ms, answer)
-      VALUES (${id}, ${-id}, ${messageId}::int8, 'failed', now(), 1, 'x')
+      VALUES (${id}, nextval('webhook_call_id_seq'), ${messageId}::int8, 'failed', now(), 1, 'x')
       RETURNING id`);
     delivery = made?.id ?? UNKNOWN_ID;
     return id;
