@@ -38,6 +38,16 @@ test("an answer below a channel's feed goes to the last topic in sight, or to a 
   await expect(page.getByRole("textbox", { name: `Message random / ${topic}` })).toBeFocused();
   await expect(field).toHaveValue(topic);
   await expect(reply).toHaveCount(0);
+  // A topic alone is no draft.
+  const drafts = page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: /^Drafts/ });
+  await page.goto("/#drafts");
+  await expect(page.getByRole("heading", { name: "No drafts" })).toBeVisible();
+  await expect(drafts).toHaveAccessibleName("Drafts");
+  await page.goBack();
+  await expect(field).toHaveValue(topic);
+  await page.getByRole("textbox", { name: `Message random / ${topic}` }).click();
   await page.keyboard.type("an answer");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(topic);
