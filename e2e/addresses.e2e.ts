@@ -180,6 +180,12 @@ test("a channel whose name begins like an id opens by its name and is described 
   await page.keyboard.press("Escape");
   const other = await openAs(browser, "Lena Fischer", "#channels/all");
   await other.getByRole("dialog", { name: "Channels" }).getByLabel("Find a channel").fill(name);
+  // One can look before joining.
+  await other.getByRole("button", { name: "View", exact: true }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(other.getByText(`You have not joined ${name}`, { exact: false })).toBeVisible();
+  await other.goto("/#channels/all");
+  await other.getByRole("dialog", { name: "Channels" }).getByLabel("Find a channel").fill(name);
   await other.getByRole("button", { name: "Join", exact: true }).click();
   await other.getByRole("button", { name: "Open", exact: true }).click();
   await other.getByRole("button", { name: "Channel menu" }).click();

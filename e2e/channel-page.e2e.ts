@@ -149,6 +149,19 @@ test("a long table is drawn in parts, counted and searched as a whole", async ({
   await expect(links).toHaveText(["topic 123"]);
 });
 
+test("who may only read a channel's permissions scrolls them by keyboard", async ({ browser }) => {
+  const page = await openAs(browser, "Yara Haddad", "#inbox");
+  const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name: /^random/ });
+  const id = /channel\/(\d+)/.exec((await row.getAttribute("href")) ?? "")?.[1] ?? "";
+  await page.goto(`/#channels/${id}/random/permissions`);
+  await expect(page.getByText("Who can post here")).toBeVisible();
+  await expectAccessible(page, "channel-permissions-read");
+  const part = page.getByRole("region", { name: "Permissions" });
+  await part.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => part.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+});
+
 test("the files of a channel are listed with sender, topic and size, and leave with their message", async ({
   browser,
 }) => {

@@ -129,3 +129,35 @@ test("messages are searched by keyboard with conditions; matches are marked and 
   await page.keyboard.type("other words");
   await expect(field).toHaveValue("other words");
 });
+
+test("a search for what was said before one joined goes on in all public channels", async ({ browser }) => {
+  const author = await openAs(browser, "Jonas Lindqvist", "#inbox");
+  const word = `heron${Date.now()}`;
+  await author.evaluate(async (text) => {
+    const subscriptions = JSON.stringify([{ name: text }]);
+    const created = new URLSearchParams({ subscriptions });
+    await fetch("/api/v1/users/me/subscriptions", { method: "POST", body: created });
+    const content = `The ${text} has landed`;
+    const body = new URLSearchParams({ type: "channel", to: text, topic: "birds", content });
+    await fetch("/api/v1/messages", { method: "POST", body });
+  }, word);
+
+  const page = await openAs(browser, "Yara Haddad", `#narrow/search/${word}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await expectAccessible(page, "search-received-only");
+  await main.getByRole("link", { name: "Search all public channels" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Messages in all public channels, about “${word}”`,
+  );
+  await expect(main.getByRole("article").locator(".highlight")).toHaveText([word]);
+  await expect(main.getByText("There is nothing earlier.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Search all public channels" })).toHaveCount(0);
+
+  const topic = await beginTopic(page);
+  await page.goto(`/#narrow/topic/${encodeURIComponent(topic)}`);
+  await expect(main.getByRole("article")).toHaveCount(1);
+  await expect(main.getByText("There is nothing earlier.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Search all public channels" })).toBeVisible();
+  await expectAccessible(page, "search-with-earlier");
+});

@@ -41,7 +41,7 @@ test("a visitor sets up an organization, signs in again and deactivates it; a pe
   await expect(page).toHaveURL(/\/login/);
   await expect(page.locator('main img[src*="/realm/"]')).toBeVisible();
 
-  const refusal = directory ? /password is incorrect/ : /directory cannot be reached/;
+  const refusal = directory ? /The user name or the password is incorrect/ : /directory cannot be reached/;
   await signIn(page, "ada@example.com", "not the password");
   await expect(page.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
   await expect(page.getByLabel("User name or email address")).toHaveValue("ada@example.com");

@@ -149,3 +149,32 @@ test("on a server that sends no email, a link is offered first, and forgotten pa
   await expect(page.getByLabel("Email address")).toHaveCount(0);
   await expectAccessible(page, "forgot-without-mail");
 });
+
+test("a guest is invited to chosen channels, and reads in plain words why signing in failed", async ({
+  browser,
+}) => {
+  const page = await openApart(browser, "Jonas Lindqvist", "#organization/users/invitations");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  const defaults = dialog.getByRole("switch", { name: "Subscribe them to the default channels" });
+  await expect(defaults).toBeChecked();
+  await dialog.getByRole("combobox", { name: "They join as" }).click();
+  await page.getByRole("option", { name: "Guest" }).click();
+  await expect(defaults).not.toBeChecked();
+  const sent = page.waitForRequest("**/api/v1/invites");
+  await dialog.getByLabel("Email addresses").fill(`guest-${Date.now()}@example.com`);
+  await dialog.getByRole("button", { name: "Send invitations" }).click();
+  expect((await sent).postData()).toContain("include_realm_default_subscriptions=false");
+
+  const member = await openAs(browser, "Yara Haddad", "#organization/users/invitations");
+  await expect(member.getByText("You have no open invitations.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("Email address").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(
+    page.getByText("The email address or the password is incorrect. Check both and try again."),
+  ).toBeVisible();
+});

@@ -110,6 +110,17 @@ test("personal snippets, emoji, alert words, muted people and bots work immediat
   await page.getByRole("button", { name: "Revoke key" }).click();
   await expect(dialog.getByText("No keys yet.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Edit ${bot}` }).click();
+  const editing = page.getByRole("dialog", { name: "Edit bot" });
+  const picture = { name: "tide.png", mimeType: "image/png", buffer: await page.screenshot() };
+  const choosing = page.waitForEvent("filechooser");
+  await editing.getByRole("button", { name: "Upload a picture" }).click();
+  await (await choosing).setFiles(picture);
+  await expect(editing.locator("img")).toHaveAttribute("src", /v=2/);
+  await expectAccessible(page, "lists-bot-picture");
+  await editing.getByRole("button", { name: "Remove it" }).click();
+  await expect(editing.getByRole("button", { name: "Remove it" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Deactivate ${bot}` }).click();
   await page.getByRole("button", { name: "Deactivate bot" }).click();
   await expect(page.getByRole("list", { name: "Deactivated" })).toContainText(bot);

@@ -104,6 +104,43 @@ test("a status is set with a suggestion, seen beside the name everywhere, change
   await expect(header).not.toContainText("Reading mail");
 });
 
+test("what one types in a small window survives reloading, and Escape in a list of emoji ends only the list", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, PERSON, "#inbox");
+  await page.keyboard.press("y");
+  const status = page.getByRole("dialog", { name: "Set a status" });
+  const text = status.getByRole("textbox", { name: "What’s happening?" });
+  await text.fill("Counting herons");
+  await status.getByRole("button", { name: "Choose an emoji" }).click();
+  await status.getByRole("combobox", { name: "Find an emoji" }).fill("duck");
+  await page.keyboard.press("Enter");
+  const emoji = status.getByRole("button", { name: /^Emoji: duck/ });
+  await expect(emoji).toBeFocused();
+  await emoji.click();
+  await expect(status.getByRole("combobox", { name: "Find an emoji" })).toBeVisible();
+  await status.getByRole("combobox", { name: "Find an emoji" }).press("Escape");
+  await expect(status.getByRole("combobox", { name: "Find an emoji" })).toHaveCount(0);
+  await expect(emoji).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.keyboard.press("y");
+  await expect(text).toHaveValue("Counting herons");
+  await expect(emoji).toBeVisible();
+  await expectAccessible(page, "status-kept");
+  await status.getByRole("button", { name: "Discard changes" }).click();
+  await expect(text).toHaveValue("");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/#channels/new");
+  const channel = page.getByRole("dialog", { name: "Create a channel" });
+  await channel.getByRole("textbox", { name: "Name" }).fill("herons");
+  await channel.getByRole("textbox", { name: "Description" }).fill("All about them.");
+  await page.reload();
+  await expect(channel.getByRole("textbox", { name: "Name" })).toHaveValue("herons");
+  await expect(channel.getByRole("textbox", { name: "Description" })).toHaveValue("All about them.");
+});
+
 test("notifications are paused from the menu, the palette, and by a schedule of the week; the header shows and ends a pause", async ({
   browser,
 }) => {
@@ -140,6 +177,11 @@ test("notifications are paused from the menu, the palette, and by a schedule of 
   await expect(schedule.getByRole("combobox", { name: "Thursday until" })).toHaveText(/^6:00\sPM$/);
   await expect(schedule.getByRole("combobox", { name: "Friday until" })).toHaveText(/^1:00\sPM$/);
   await page.setViewportSize({ width: 390, height: 844 });
+  await choose(schedule.getByRole("combobox", { name: "Friday from" }), /^10:00\sPM$/);
+  await expect(schedule.getByRole("combobox", { name: "Friday until" })).toHaveText(/^1:00\sPM, next day$/);
+  await choose(schedule.getByRole("combobox", { name: "Friday until" }), /^6:00\sAM, next day$/);
+  await page.reload();
+  await expect(schedule.getByRole("combobox", { name: "Friday until" })).toHaveText(/^6:00\sAM, next day$/);
   await expectAccessible(page, "schedule-390");
   for (const name of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
     await schedule.getByRole("button", { name, exact: true }).click();

@@ -21,7 +21,7 @@ function offered(page: Page) {
 test("an answer below a channel's feed goes to the last topic in sight, or to a new one", async ({
   browser,
 }) => {
-  const { page, topic, text, field } = await openChannel(browser);
+  const { page, topic, field } = await openChannel(browser);
   const reply = page.getByRole("button", { name: `Reply to “${topic}”` });
   // The feed may open at an unread message above.
   await page.getByRole("region", { name: "Feed" }).focus();
@@ -35,13 +35,39 @@ test("an answer below a channel's feed goes to the last topic in sight, or to a 
   // The offered topics cover the choice.
   await page.keyboard.press("Escape");
   await reply.click();
-  await expect(text).toBeFocused();
+  await expect(page.getByRole("textbox", { name: `Message random / ${topic}` })).toBeFocused();
   await expect(field).toHaveValue(topic);
   await expect(reply).toHaveCount(0);
+  // A topic alone is no draft.
+  const drafts = page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: /^Drafts/ });
+  await page.goto("/#drafts");
+  await expect(page.getByRole("heading", { name: "No drafts" })).toBeVisible();
+  await expect(drafts).toHaveAccessibleName("Drafts");
+  await page.goBack();
+  await expect(field).toHaveValue(topic);
+  await page.getByRole("textbox", { name: `Message random / ${topic}` }).click();
   await page.keyboard.type("an answer");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(topic);
   await expect(page.getByRole("article").filter({ hasText: "an answer" })).toHaveCount(1);
+});
+
+test("an answer to the topic without a name says where it goes", async ({ browser }) => {
+  const { page } = await openChannel(browser);
+  await sendMany(page, "random", "", 1);
+  await page.getByRole("region", { name: "Feed" }).focus();
+  await page.keyboard.press("End");
+  const reply = page.getByRole("button", { name: "Reply to “general chat”" });
+  await reply.click();
+  await expect(page.getByRole("textbox", { name: "Message random / general chat" })).toBeFocused();
+  await expect(reply).toHaveCount(0);
+  const answer = `an answer ${Date.now()}`;
+  await page.keyboard.type(answer);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("general chat");
+  await expect(page.getByRole("article").filter({ hasText: answer })).toHaveCount(1);
 });
 
 test("the newest topics are offered before anything is typed, and nothing is hidden meanwhile", async ({

@@ -23,13 +23,21 @@ it("are no text for whole days", () => {
   expect(readNotificationHours("")).toEqual(days);
 });
 
+it("may end on the next day", () => {
+  const nights = Array.from({ length: 7 }, () => ({ from: 22 * 60, until: MINUTES_OF_DAY + 6 * 60 }));
+  const text = writeNotificationHours(nights);
+  expect(text).toBe(week("22:00-06:00"));
+  expect(readNotificationHours(text)).toEqual(nights);
+  const untilMidnight = readNotificationHours(week("22:00-00:00"));
+  expect(untilMidnight?.[0]).toEqual({ from: 22 * 60, until: MINUTES_OF_DAY });
+});
+
 const week = (range: string) => Array.from({ length: 7 }, () => range).join();
 
 it.each([
   ["too few days", "09:00-18:00"],
   ["too many", `${week("09:00-18:00")},09:00-18:00`],
   ["an empty day", week("")],
-  ["an end before the start", week("18:00-09:00")],
   ["an end at the start", week("09:00-09:00")],
   ["a start at the end of the day", week("24:00-24:00")],
   ["an hour that does not exist", week("09:00-24:30")],

@@ -4,16 +4,16 @@ export const MINUTES_OF_DAY = 24 * 60;
 
 const DAYS = 7;
 
-/** Minutes since midnight; an end of `MINUTES_OF_DAY` is the next midnight. */
+/** Minutes since midnight; an end of `MINUTES_OF_DAY` is the next midnight, a later one is on the next day. */
 export interface DayHours {
   readonly from: number;
   readonly until: number;
 }
 
-/** "09:00-18:00". */
+/** "09:00-18:00", or "22:00-06:00" until the next morning. */
 const RANGE = /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
 
-const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_OF_DAY };
+export const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_OF_DAY };
 
 /** Length of seven ranges with commas. */
 export const MAX_HOURS_LENGTH = DAYS * 12 - 1;
@@ -34,13 +34,18 @@ function readRange(text: string): DayHours[] {
   if (range === undefined) return [];
   const from = Number(hour) * 60 + Number(minute);
   const until = endHour === undefined ? MINUTES_OF_DAY : Number(endHour) * 60 + Number(endMinute);
-  return from < until ? [{ from, until }] : [];
+  if (from === until) return [];
+  return [{ from, until: from < until ? until : until + MINUTES_OF_DAY }];
 }
 
 /** "" for seven whole days. */
 export function writeNotificationHours(days: readonly DayHours[]): string {
   if (days.every(({ from, until }) => from === 0 && until === MINUTES_OF_DAY)) return "";
-  return days.map(({ from, until }) => `${clock(from)}-${clock(until)}`).join(",");
+  return days
+    .map(
+      ({ from, until }) => `${clock(from)}-${clock(until > MINUTES_OF_DAY ? until - MINUTES_OF_DAY : until)}`,
+    )
+    .join(",");
 }
 
 function clock(minutes: number): string {

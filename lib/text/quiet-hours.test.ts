@@ -129,6 +129,23 @@ it("hours of a weekday that clocks skip or show twice", () => {
   expect(left("00:00-02:30", "2026-10-25T01:15:00Z")).toBe("2026-10-25T23:00:00.000Z");
 });
 
+it.each([
+  ["in the evening before them", "UTC", "2026-03-06T20:00:00Z", "2026-03-06T22:00:00Z"],
+  ["as they begin", "UTC", "2026-03-06T22:00:00Z", null],
+  ["after midnight, on a quiet day", "UTC", "2026-03-07T05:59:30Z", null],
+  ["as they end, over the weekend", "UTC", "2026-03-07T06:00:00Z", "2026-03-09T22:00:00Z"],
+  ["on a morning after a quiet night", "UTC", "2026-03-09T05:00:00Z", "2026-03-09T22:00:00Z"],
+  ["on a morning between two nights", "UTC", "2026-03-10T06:00:00Z", "2026-03-10T22:00:00Z"],
+  ["in a night with an hour less", "Europe/Berlin", "2026-03-29T03:30:00Z", null],
+  ["after it", "Europe/Berlin", "2026-03-29T04:00:00Z", "2026-03-29T20:00:00Z"],
+])("hours that span midnight: %s", (_when, zone, at, until) => {
+  const nights = { ...never, notification_hours: Array(7).fill("22:00-06:00").join() };
+  const shifts = zone === "UTC" ? { ...nights, quiet_days: weekend.quiet_days } : nights;
+  expect(quietUntil(shifts, zone, new Date(at))?.toISOString() ?? null).toBe(
+    until && new Date(until).toISOString(),
+  );
+});
+
 it("the daily quiet hours count within the hours of the weekday, too", () => {
   const both = { ...office, ...hoursOf(12 * 60, 13 * 60), notification_hours: office.notification_hours };
   const until = (at: string) => quietUntil(both, "UTC", new Date(at))?.toISOString() ?? null;

@@ -1,5 +1,5 @@
 /** Times without notifications: a pause, daily hours, and a schedule by weekday. */
-import { readNotificationHours } from "./notification-hours.ts";
+import { type DayHours, MINUTES_OF_DAY, readNotificationHours, WHOLE_DAY } from "./notification-hours.ts";
 import { momentOf, wallTimeAt } from "./wall-time.ts";
 
 const MINUTE_MS = 60_000;
@@ -75,11 +75,16 @@ function endBySchedule(times: QuietTimes, timeZone: string, now: number): number
   const { quiet_days: days, notification_hours: stored } = times;
   if (days === 0 && stored === "") return 0;
   const { weekday, momentAt } = dayOf(timeZone, now);
-  if ((days & dayBit(weekday)) !== 0) return momentAt(1, 0);
-  const hours = readNotificationHours(stored)?.[weekday];
-  if (!hours) return 0;
-  if (now < momentAt(0, hours.from)) return momentAt(0, hours.from);
-  return now < momentAt(0, hours.until) ? 0 : momentAt(1, 0);
+  const hours = readNotificationHours(stored);
+  const hoursOf = (day: number): DayHours | null =>
+    (days & dayBit(day)) === 0 ? (hours?.[day] ?? WHOLE_DAY) : null;
+  // Yesterday's may go on.
+  const night = (hoursOf((weekday + 6) % 7)?.until ?? 0) - MINUTES_OF_DAY;
+  if (night > 0 && now < momentAt(0, night)) return 0;
+  const today = hoursOf(weekday);
+  if (!today) return momentAt(1, 0);
+  if (now < momentAt(0, today.from)) return momentAt(0, today.from);
+  return now < momentAt(0, Math.min(today.until, MINUTES_OF_DAY)) ? 0 : momentAt(1, 0);
 }
 
 function dayOf(timeZone: string, time: number) {

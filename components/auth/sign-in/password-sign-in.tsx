@@ -2,6 +2,7 @@
 /** Sign-in form with password. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { RequestFailure } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -54,11 +55,17 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
         required
       />
       {takesCode && <CodeField ref={code} />}
-      <FormError error={signIn.error?.message} />
+      <FormError error={signIn.error && refusalInWords(signIn.error, takesUserNames)} />
       <SubmitButton isBusy={isBusy}>{isBusy ? "Signing in…" : "Sign in"}</SubmitButton>
       {appPad !== null && signIn.isSuccess && <BackToApp isSignedIn />}
     </form>
   );
+}
+
+/** The server's sentence names fields that this form does not have. */
+function refusalInWords(error: Error, takesUserNames: boolean): string {
+  if (!(error instanceof RequestFailure) || error.code !== "AUTHENTICATION_FAILED") return error.message;
+  return `The ${takesUserNames ? "user name" : "email address"} or the password is incorrect. Check both and try again.`;
 }
 
 /** A refusal selects the field to type again. */

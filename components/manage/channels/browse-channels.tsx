@@ -90,9 +90,14 @@ function ChannelItem({ channel, onOpen }: { channel: Channel; onOpen: () => void
           Open
         </Button>
       ) : (
-        <Button size="sm" disabled={join.isPending} onClick={() => join.mutate(channel.name)}>
-          {join.isPending ? "Joining…" : "Join"}
-        </Button>
+        <>
+          <Button size="sm" variant="ghost" onClick={open}>
+            View
+          </Button>
+          <Button size="sm" disabled={join.isPending} onClick={() => join.mutate(channel.name)}>
+            {join.isPending ? "Joining…" : "Join"}
+          </Button>
+        </>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { RadioGroup } from "@base-ui/react/radio-group";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
+import { useFormDraft } from "../../model/form-drafts/use-form-draft.ts";
 import { takeTyped } from "../../model/keyboard/type-ahead.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
@@ -39,7 +40,8 @@ function ChannelForm({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Privacy | null>(null);
   const privacy = chosen ?? (mayCreatePublic ? "public" : "private");
   const own = useOwnUser();
-  const create = useRequest((channel: NewChannel) => createChannel(own.id, channel));
+  const { values, change, forget } = useFormDraft("channel/new", { name: "", description: "" });
+  const create = useRequest((channel: NewChannel) => createChannel(own.id, channel), forget);
   const creator = useMemo(() => new Set([own.id]), [own.id]);
   const addition = useAddition(creator);
   const mayAddPeople = useChatStore((state) => mayDo(state, "can_add_subscribers_group"));
@@ -51,14 +53,13 @@ function ChannelForm({ onClose }: { onClose: () => void }) {
     navigate({ kind: "channel", channelId: created.id });
   }, [created, onClose]);
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const name = String(form.get("name")).trim();
+    const name = values.name.trim();
     if (!name) return;
     create.mutate({
       name,
-      description: String(form.get("description")).trim(),
+      description: values.description.trim(),
       isPrivate: privacy !== "public",
       isHistoryShared: privacy !== "protected",
       memberIds: mayAddPeople ? addition.userIds : [],
@@ -69,10 +70,20 @@ function ChannelForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-        <NameField error={create.error?.message} onEdit={create.reset}>
+        <NameField
+          value={values.name}
+          onChange={(name) => {
+            change("name", name);
+            if (create.error) create.reset();
+          }}
+          error={create.error?.message}
+        >
           {isTaken(create.error) && <OpenExisting name={create.variables?.name ?? ""} onOpen={onClose} />}
         </NameField>
-        <DescriptionField />
+        <DescriptionField
+          value={values.description}
+          onChange={(description) => change("description", description)}
+        />
         <PrivacyChoice value={privacy} onChange={setChosen} />
         {mayAddPeople && <PeopleField addition={addition} memberIds={creator} />}
       </div>
@@ -96,10 +107,12 @@ function isTaken(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "CHANNEL_ALREADY_EXISTS";
 }
 
-type NameFieldProps = { error: string | undefined; onEdit: () => void; children: ReactNode };
+type FieldProps = { value: string; onChange: (text: string) => void };
+
+type NameFieldProps = FieldProps & { error: string | undefined; children: ReactNode };
 
 /** `children` offers a way out of the error, which is about the name as it was sent. */
-function NameField({ error, onEdit, children }: NameFieldProps) {
+function NameField({ value, onChange, error, children }: NameFieldProps) {
   const { maxChannelNameLength } = useOrganization();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -116,9 +129,11 @@ function NameField({ error, onEdit, children }: NameFieldProps) {
         autoFocus
         autoComplete="off"
         error={error}
-        onChange={() => error !== undefined && onEdit()}
-        onFocus={({ currentTarget }) => {
-          currentTarget.value += takeTyped("create-channel");
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onFocus={() => {
+          const typed = takeTyped("create-channel");
+          if (typed !== "") onChange(value + typed);
         }}
       />
       {children}
@@ -126,7 +141,7 @@ function NameField({ error, onEdit, children }: NameFieldProps) {
   );
 }
 
-function DescriptionField() {
+function DescriptionField({ value, onChange }: FieldProps) {
   const { maxChannelDescriptionLength } = useOrganization();
   return (
     <TextField
@@ -135,6 +150,8 @@ function DescriptionField() {
       hint="What belongs here, in a sentence."
       maxLength={maxChannelDescriptionLength}
       autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 }

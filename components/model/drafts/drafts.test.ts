@@ -1,7 +1,7 @@
 /** The latest text of several tabs wins; none is lost when storage is full. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { viewKey } from "../navigation/view.ts";
-import { type Draft, draftOf, draftStore, keepDrafts, readDraft, writeDraft } from "./drafts.ts";
+import { countWritten, type Draft, draftOf, draftStore, keepDrafts, readDraft, writeDraft } from "./drafts.ts";
 
 const PREFIX = "parley-account:1:draft:";
 
@@ -88,4 +88,11 @@ it("drafts of the previous account are not shown to the next", () => {
   stop = keepDrafts(2);
   expect(contents()).toEqual([]);
   expect([...stored.keys()]).toEqual([`${PREFIX}here`]);
+});
+
+it("a topic without text is not counted as a draft", () => {
+  writeDraft("topic", { ...draft(" \n", 10), topic: "lunch" });
+  expect(countWritten(draftStore.getState())).toBe(0);
+  writeDraft("text", draft("mine", 10));
+  expect(countWritten(draftStore.getState())).toBe(1);
 });

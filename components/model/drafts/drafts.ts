@@ -103,12 +103,23 @@ export function useDraft(key: string): Draft {
   return useStore(draftStore, (drafts) => drafts.get(key) ?? EMPTY);
 }
 
+/** A topic alone waits in its composer, but is no message yet. */
+export function isWritten({ content }: Draft): boolean {
+  return content.trim() !== "";
+}
+
+export function countWritten(drafts: Drafts): number {
+  let count = 0;
+  for (const draft of drafts.values()) if (isWritten(draft)) count++;
+  return count;
+}
+
 export function useHasDraft(key: string): boolean {
-  return useStore(draftStore, (drafts) => drafts.has(key));
+  return useStore(draftStore, (drafts) => isWritten(drafts.get(key) ?? EMPTY));
 }
 
 export function useHasDraftBeside(key: string): boolean {
-  return useStore(draftStore, (drafts) => drafts.size > Number(drafts.has(key)));
+  return useStore(draftStore, (drafts) => countWritten(drafts) > Number(isWritten(drafts.get(key) ?? EMPTY)));
 }
 
 export function useDrafts(): Drafts {

@@ -3,6 +3,8 @@ import { AtSign, Hash, MessagesSquare, Rows3, SearchX, SmilePlus, Star } from "l
 import type { ReactNode } from "react";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { WiderSearch } from "../search/wider-search.tsx";
+import { withHistory } from "../search/with-history.ts";
 import { REACTIONS_VIEW } from "../views/built-in-views.ts";
 
 type Words = { icon: ReactNode; title: string; text: string };
@@ -42,12 +44,20 @@ const WITHOUT_REACTIONS: Words = {
 const LIMITED_TEXT =
   "Only the newest messages were searched. Add a channel, a person or a rarer word to search further back.";
 
+const RECEIVED_TEXT =
+  "Only messages that you received were searched, not those from before you joined their channel.";
+
 export function FeedEmpty({ view, isLimited }: { view: FeedView; isLimited: boolean }) {
   const isOfReactions = viewKey(view) === viewKey(REACTIONS_VIEW);
   const { icon, title, text } = isOfReactions ? WITHOUT_REACTIONS : WORDS[view.kind];
+  const canWiden = !isOfReactions && view.kind === "narrow" && withHistory(view.terms) !== null;
   return (
-    <EmptyState icon={icon} title={title}>
-      {isLimited ? LIMITED_TEXT : text}
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={canWiden && <WiderSearch view={view} className="text-md touch:py-3" />}
+    >
+      {isLimited ? LIMITED_TEXT : canWiden ? RECEIVED_TEXT : text}
     </EmptyState>
   );
 }

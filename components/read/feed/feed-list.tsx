@@ -13,6 +13,7 @@ import type { FeedEnd } from "./use-feed.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
 const topRecipient = lazyPart(feedScript, ({ TopRecipient }) => TopRecipient);
+const widerSearch = lazyPart(feedScript, ({ WiderSearch }) => WiderSearch);
 const jumpBar = lazyPart(feedScript, ({ JumpBar }) => JumpBar);
 
 export function FeedList(props: FeedListProps) {
@@ -164,6 +165,9 @@ function FeedEdge({ view, isWhole, isLimited, end, height }: FeedEdgeProps) {
       className="flex shrink-0 items-center justify-center gap-3 px-4 text-ink-faint text-sm"
     >
       {isWhole && (isLimited ? "Older messages were not searched." : BEGINNINGS[view.kind])}
+      {isWhole && view.kind === "narrow" && (
+        <Lazy part={widerSearch} props={{ view, className: "touch:py-3" }} failure={null} />
+      )}
       {!isWhole && end.hasFailed && (
         <>
           Older messages could not be loaded.

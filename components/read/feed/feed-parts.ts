@@ -3,6 +3,7 @@ import { TypingLine } from "../../net/typing/typing-line.tsx";
 import { MutedMessage } from "../message/muted-message.tsx";
 import { OutgoingTrouble } from "../message/outgoing-trouble.tsx";
 import { ReactionBar } from "../message/reactions/reaction-bar.tsx";
+import { WiderSearch } from "../search/wider-search.tsx";
 import { FeedEmpty } from "./feed-empty.tsx";
 import { findPointedAt } from "./find-pointed-at.ts";
 import { JumpBar } from "./jump-bar.tsx";
@@ -18,5 +19,6 @@ export const feedParts = {
   RecipientBar,
   TopRecipient,
   TypingLine,
+  WiderSearch,
   findPointedAt,
 };

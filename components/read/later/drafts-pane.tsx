@@ -2,7 +2,14 @@
 /** Drafts of all conversations. */
 import { Copy, PencilLine, Trash2 } from "lucide-react";
 import { SourceExcerpt } from "../../content/message-content/message-content.tsx";
-import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../../model/drafts/drafts.ts";
+import {
+  type Draft,
+  draftOf,
+  isWritten,
+  readDraft,
+  useDrafts,
+  writeDraft,
+} from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { isSpare } from "../../net/drafts/draft-body.ts";
@@ -19,7 +26,7 @@ import { LaterList, LaterRow } from "./later-row.tsx";
 export function DraftsPane() {
   const drafts = [...useDrafts()]
     .map(([key, draft]) => ({ key, draft, place: placeOf(draft) }))
-    .filter(({ key, place }) => place !== null || isSpare(key))
+    .filter(({ key, draft, place }) => isWritten(draft) && (place !== null || isSpare(key)))
     .toSorted((one, other) => other.draft.at - one.draft.at);
   if (drafts.length === 0) {
     return (
@@ -46,13 +53,11 @@ export function DraftsPane() {
           time={<Age at={draft.at / 1000} />}
           actions={
             <>
-              {draft.content !== "" && (
-                <IconButton
-                  label="Copy draft"
-                  icon={<Copy className="size-4" />}
-                  onClick={() => void copyText(draft.content, "Draft")}
-                />
-              )}
+              <IconButton
+                label="Copy draft"
+                icon={<Copy className="size-4" />}
+                onClick={() => void copyText(draft.content, "Draft")}
+              />
               <IconButton
                 label="Delete draft"
                 icon={<Trash2 className="size-4" />}

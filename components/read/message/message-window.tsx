@@ -1,7 +1,7 @@
 "use client";
 /** Windows about one message. */
-import { useState } from "react";
 import { MAX_REMINDER_NOTE_LENGTH } from "../../../lib/messages/messages-limits.contract.ts";
+import { useFormDraft } from "../../model/form-drafts/use-form-draft.ts";
 import type { MessageWindow as OpenMessageWindow } from "../../model/navigation/window-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import type { Emoji } from "../../model/store/history/reactions.ts";
@@ -95,7 +95,8 @@ function ReactionPicker({ messageId, anchor, onClose }: ReactionPickerProps) {
 }
 
 function RemindMe({ message, onClose }: MessageDialogContentProps) {
-  const [note, setNote] = useState("");
+  const { values, change, forget } = useFormDraft(`reminder/${message.id}`, { note: "" });
+  const { note } = values;
   return (
     <TimeForm
       action="Remind me"
@@ -107,6 +108,7 @@ function RemindMe({ message, onClose }: MessageDialogContentProps) {
         })
       }
       onSaved={(at) => {
+        forget();
         onClose();
         void notify(`You will be reminded ${momentInWords(at)}.`);
       }}
@@ -117,7 +119,7 @@ function RemindMe({ message, onClose }: MessageDialogContentProps) {
         label="Note (optional)"
         value={note}
         maxLength={MAX_REMINDER_NOTE_LENGTH}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => change("note", event.target.value)}
         autoComplete="off"
       />
     </TimeForm>

@@ -38,6 +38,7 @@ test.each([
   ["before:2024-02-30", []],
   ["fr", ["from:"]],
   ["late h", ["has:"]],
+  ["channels:p", ["channels: public"]],
   ["des", ["channel: design", "channel: design review"]],
   ["topic:colour", ["topic: colours of links", "topic: colour week"]],
   ["late ", []],
@@ -47,7 +48,16 @@ test.each([
 });
 
 test("starts with all operators", () => {
-  expect(names("")).toEqual(["from:", "channel:", "topic:", "dm:", "is:", "has:", "before:"]);
+  expect(names("")).toEqual([
+    "from:",
+    "channel:",
+    "topic:",
+    "dm:",
+    "is:",
+    "has:",
+    "before:",
+    "channels: public",
+  ]);
 });
 
 test("suggests topics of the chosen channel", () => {

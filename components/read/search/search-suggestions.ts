@@ -4,6 +4,7 @@ import { beginningOfDay, daysAgo } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
 import { conditionLabel } from "./condition-label.ts";
 import { CONTENTS, type SearchNames, STATES } from "./search-terms.ts";
+import { IN_PUBLIC_CHANNELS } from "./with-history.ts";
 
 export type TopicName = { channelId: number; name: string };
 
@@ -27,6 +28,8 @@ const OPERATORS = [
   { begins: "has:", hint: "a link, an image, an attachment …" },
   { begins: "before:", hint: "a day: year-month-day" },
 ] as const;
+
+const PUBLIC = `${IN_PUBLIC_CHANNELS.operator}:${IN_PUBLIC_CHANNELS.operand}`;
 
 /** An unfinished term; its value may have several words. */
 const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|topic|dm|is|has|before):"?([^":]*)$/i;
@@ -63,6 +66,10 @@ export function searchSuggestions(
       rest: rest + minus + begins,
     }),
   );
+  if (PUBLIC.startsWith(begun)) {
+    const term = minus ? { ...IN_PUBLIC_CHANNELS, negated: true } : IN_PUBLIC_CHANNELS;
+    beginnings.push({ ...asCondition(term, rest, known), hint: "also from before you joined" });
+  }
   if (begun.length < LONG_ENOUGH) return beginnings;
   const named = [
     ...matching(known.channels, begun, OFFERED_FOR_WORD).map((id) => ({ operator: "channel", operand: id })),

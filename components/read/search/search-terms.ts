@@ -2,6 +2,7 @@
 import { matchRank, WHOLE_NAME, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { beginningOfDay } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm } from "../../model/navigation/view.ts";
+import { IN_PUBLIC_CHANNELS } from "./with-history.ts";
 
 type Named = { readonly name: string };
 
@@ -61,6 +62,8 @@ function conditionOf(operator: string, value: string, names: SearchNames): Narro
       const id = idOf(value, names.channels);
       return id === null ? null : { operator: "channel", operand: id };
     }
+    case "channels":
+      return value === IN_PUBLIC_CHANNELS.operand ? IN_PUBLIC_CHANNELS : null;
     case "topic":
       return { operator: "topic", operand: value };
     case "from":

@@ -10,7 +10,7 @@ import { KeptDraft } from "../../write/composer/kept-draft.tsx";
 
 const WORDS = {
   view: ["This address leads nowhere", "It may belong to another version of Parley."],
-  channel: ["There is no such channel", "It was removed, or is private and not shared with you."],
+  channel: ["There is no such channel", "It was removed, or is not shared with you."],
   person: ["There is no such person", "The account does not exist, or you do not have access to it."],
 } as const;
 

@@ -2,7 +2,7 @@
 /** Navigation views in the sidebar. */
 import { ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
-import { useDrafts, useHasDraftBeside } from "../../model/drafts/drafts.ts";
+import { countWritten, useDrafts, useHasDraftBeside } from "../../model/drafts/drafts.ts";
 import { type View, viewKey } from "../../model/navigation/view.ts";
 import { setShell, useShell } from "../../model/store/shell-store.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
@@ -101,7 +101,7 @@ function ViewCount({ view }: { view: View }) {
   const countsStarred = useChatStore(
     ({ settings }) => settings.personal.get("starred_message_counts") !== false,
   );
-  const drafts = useDrafts().size;
+  const drafts = countWritten(useDrafts());
   const scheduled = useChatStore((state) => state.ownLists.scheduled.size);
   const reminders = useChatStore((state) => state.ownLists.reminders.size);
   switch (view.kind) {

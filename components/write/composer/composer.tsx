@@ -1,11 +1,13 @@
 "use client";
 /** A conversation's or channel's composer. */
 import { ChevronDown, SendHorizontal } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { nameKey } from "../../../lib/text/name-key.ts";
 import { MessageContent, preloadSource } from "../../content/message-content/message-content.tsx";
 import { useSendKey } from "../../model/drafts/send-key.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { preloadOutbox } from "../../net/connection/lazy-outbox.ts";
 import { MenuButton } from "../../ui/layers/menu-button.tsx";
 import { tooltip } from "../../ui/layers/tooltip.ts";
@@ -30,15 +32,20 @@ const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
 type ComposerProps = {
   place: ComposerPlace;
-  /** E.g. "Message design / colors". */
+  /** E.g. "Message design / colors", or "New topic in design". */
   placeholder: string;
+  /** Below a channel's feed, of a message in an existing topic. */
+  placeholderIn?: (topic: string) => string;
   onSent: (conversation: Conversation) => void;
   reminder?: ReactNode;
 };
 
-export function Composer({ place, placeholder, onSent, reminder }: ComposerProps) {
+export function Composer({ place, placeholder, placeholderIn, onSent, reminder }: ComposerProps) {
   const composer = useComposer(place, onSent);
   const { key, draft, change, text, topic } = composer;
+  /** An empty topic field does not tell the topic without a name from a topic not chosen yet. */
+  const [replyTo, setReplyTo] = useState<string | null>(null);
+  const isReply = useIsKnownTopic(place, draft.topic) || replyTo === draft.topic;
   const { attach, isDropping } = useAttachments(key);
   const conversation = conversationOfPlace(place, draft.topic);
   return (
@@ -58,10 +65,11 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
       data-composer
       className="relative rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
     >
-      {composer.hasTopicField && place.kind === "channel" && draft.topic === "" && (
+      {composer.hasTopicField && place.kind === "channel" && draft.topic === "" && !isReply && (
         <ReplyChoice
           channelId={place.channelId}
           onReply={(inSight) => {
+            setReplyTo(inSight);
             change({ topic: inSight });
             text.current?.focus();
           }}
@@ -78,7 +86,12 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
           field={topic}
         />
       )}
-      <Text composer={composer} conversation={conversation} placeholder={placeholder} onFiles={attach} />
+      <Text
+        composer={composer}
+        conversation={conversation}
+        placeholder={(isReply && placeholderIn?.(draft.topic)) || placeholder}
+        onFiles={attach}
+      />
       {draft.content.startsWith("/") && (
         <Lazy part={commandHint} props={{ text: draft.content }} failure={null} />
       )}
@@ -103,6 +116,15 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
       <Controls composer={composer} onFiles={attach} />
       {isDropping && <DropHint />}
     </form>
+  );
+}
+
+function useIsKnownTopic(place: ComposerPlace, topic: string): boolean {
+  return useChatStore(
+    ({ topics }) =>
+      place.kind === "channel" &&
+      topic !== "" &&
+      topics.get(place.channelId)?.byKey.has(nameKey(topic)) === true,
   );
 }
 

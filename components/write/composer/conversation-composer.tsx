@@ -89,14 +89,16 @@ export function ChannelComposer({ view, onSent }: ChannelComposerProps) {
   const mayWrite = useChatStore((state) => channel !== undefined && mayPost(state, channel));
   if (!channel) return null;
   const { name, isSubscribed } = channel;
-  const topic = view.kind === "topic" ? topicTitle(splitResolved(view.topic).rest) : null;
-  const placeholder = topic === null ? `New topic in ${name}` : `Message ${name} / ${topic}`;
+  const placeholderIn = (topic: string) => `Message ${name} / ${topicTitle(splitResolved(topic).rest)}`;
+  const placeholder = view.kind === "topic" ? placeholderIn(view.topic) : `New topic in ${name}`;
   return (
     <ComposerFoot>
       {!(isSubscribed && mayWrite) && (
         <Lazy part={channelNotices} props={{ place: view, channel, mayWrite }} />
       )}
-      {mayWrite && <Composer place={view} placeholder={placeholder} onSent={onSent} />}
+      {mayWrite && (
+        <Composer place={view} placeholder={placeholder} placeholderIn={placeholderIn} onSent={onSent} />
+      )}
     </ComposerFoot>
   );
 }

@@ -58,7 +58,7 @@ export function allSections(recent: readonly string[], custom: readonly EmojiCho
   const all = [...custom, ...UNICODE];
   return [
     {
-      title: "Recently used",
+      title: "Often used",
       emoji: recent.flatMap((name) => all.find(({ names }) => names.includes(name)) ?? []),
     },
     { title: "Custom", emoji: custom },

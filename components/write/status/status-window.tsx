@@ -1,8 +1,10 @@
 "use client";
 /** Sets the user's own status. */
 import { Smile } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { EmojiKind } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
 import { MAX_STATUS_TEXT } from "../../../lib/organization/organization-limits.contract.ts";
+import { useFormDraft } from "../../model/form-drafts/use-form-draft.ts";
 import type { Emoji } from "../../model/store/history/reactions.ts";
 import type { Status } from "../../model/store/organization/statuses-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
@@ -41,17 +43,77 @@ async function saveStatus({ text, emoji, end, at }: StatusForm): Promise<void> {
   });
 }
 
-export function StatusWindow({ onClose }: { onClose: () => void }) {
+/** Kept as text until saved. */
+function useStatusForm() {
   const status = useChatStore(({ statuses, ownUserId }) => statuses.get(ownUserId));
-  const [form, setForm] = useState(() => formOf(status));
+  const [saved] = useState(() => textsOf(formOf(status)));
+  const { values, isChanged, change, forget } = useFormDraft("status", saved);
+  return {
+    form: formOfTexts(values),
+    isChanged,
+    change: (changed: Partial<StatusForm>) => {
+      const texts = textsOf({ ...formOfTexts(values), ...changed });
+      for (const field of FIELDS) if (texts[field] !== values[field]) change(field, texts[field]);
+    },
+    forget,
+  };
+}
+
+const FIELDS = ["text", "emojiKind", "emojiCode", "emojiName", "end", "at"] as const;
+
+const EMOJI_KINDS = [
+  "unicode_emoji",
+  "realm_emoji",
+  "zulip_extra_emoji",
+] as const satisfies readonly EmojiKind[];
+
+type StatusTexts = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+function textsOf({ text, emoji, end, at }: StatusForm): StatusTexts {
+  const { kind = "", code = "", name = "" } = emoji ?? {};
+  return { text, emojiKind: kind, emojiCode: code, emojiName: name, end, at };
+}
+
+function formOfTexts({
+  text,
+  emojiKind,
+  emojiCode: code,
+  emojiName: name,
+  end,
+  at,
+}: StatusTexts): StatusForm {
+  const kind = EMOJI_KINDS.find((each) => each === emojiKind);
+  return {
+    text,
+    emoji: kind === undefined ? null : { kind, code, name },
+    end: STATUS_ENDS.find(({ value }) => value === end)?.value ?? "never",
+    at,
+  };
+}
+
+export function StatusWindow({ onClose }: { onClose: () => void }) {
+  const { form, isChanged, change, forget } = useStatusForm();
   const [isPicking, setPicking] = useState(false);
-  const change = (changed: Partial<StatusForm>) => setForm((former) => ({ ...former, ...changed }));
+  const emojiButton = useRef<HTMLButtonElement>(null);
   const isEmpty = form.text.trim() === "" && form.emoji === null;
 
+  function endPicking(): void {
+    setPicking(false);
+    emojiButton.current?.focus();
+  }
+
   return (
-    <FormDialog title="Set a status" action="Save" save={() => saveStatus(form)} onClose={onClose}>
+    <FormDialog
+      title="Set a status"
+      action="Save"
+      save={() => saveStatus(form)}
+      onSaved={forget}
+      onClose={onClose}
+      onDiscard={isChanged ? forget : undefined}
+    >
       <div className="flex items-end gap-2">
         <IconButton
+          ref={emojiButton}
           label={form.emoji ? `Emoji: ${form.emoji.name.replaceAll("_", " ")}. Change` : "Choose an emoji"}
           icon={
             form.emoji ? (
@@ -78,11 +140,20 @@ export function StatusWindow({ onClose }: { onClose: () => void }) {
         />
       </div>
       {isPicking && (
-        <div className="-mx-5 flex justify-center overflow-hidden border-line border-y">
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the picker closes the picker.
+        <div
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            // Otherwise it would close the window.
+            event.stopPropagation();
+            endPicking();
+          }}
+          className="-mx-5 flex justify-center overflow-hidden border-line border-y"
+        >
           <EmojiPicker
             onChoose={(emoji) => {
               change({ emoji });
-              setPicking(false);
+              endPicking();
             }}
           />
         </div>

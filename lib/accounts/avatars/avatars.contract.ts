@@ -1,4 +1,4 @@
-/** Wire shapes of changing avatars: one's own and, Parley's own, another person's. */
+/** Wire shapes of changing avatars: one's own and, Parley's own, another person's or a bot's. */
 import { z } from "zod";
 import { defineContract, intParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
@@ -55,5 +55,30 @@ export const removeAvatarOfUser = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({ user_id: intParam().describe("Id of the person.") }),
   returns: z.object({ avatar_url: z.string().describe("Address of the new profile picture.") }),
+  errors: [],
+});
+
+export const uploadAvatarOfBot = defineContract({
+  operationId: "upload-avatar-of-bot",
+  method: "POST",
+  path: "/bots/{bot_id}/avatar",
+  tag: "bots",
+  summary: "Upload a bot's avatar",
+  auth: "user",
+  params: z.object({ bot_id: intParam().describe("Id of the bot.") }),
+  returns: z.object({ avatar_url: z.string().describe("Address of the bot's new picture.") }),
+  errors: ["RATE_LIMIT_HIT"],
+  file: uploaded,
+});
+
+export const removeAvatarOfBot = defineContract({
+  operationId: "remove-avatar-of-bot",
+  method: "DELETE",
+  path: "/bots/{bot_id}/avatar",
+  tag: "bots",
+  summary: "Return to a bot's drawn avatar",
+  auth: "user",
+  params: z.object({ bot_id: intParam().describe("Id of the bot.") }),
+  returns: z.object({ avatar_url: z.string().describe("Address of the bot's new picture.") }),
   errors: [],
 });

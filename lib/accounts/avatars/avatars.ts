@@ -46,6 +46,8 @@ export const avatars = defineNoun({
     contracts.removeAvatar,
     contracts.uploadAvatarOfUser,
     contracts.removeAvatarOfUser,
+    contracts.uploadAvatarOfBot,
+    contracts.removeAvatarOfBot,
   ],
   fileRoutes: [avatarRoute],
 });

@@ -11,6 +11,7 @@ import { avatarFields, avatarUrl } from "../../people/users/shown-person.ts";
 import { requireMayChangeOwn } from "../../people/users/user-access.ts";
 import { userUpdated } from "../../people/users/user-events.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { requireManagedBot } from "../bots/bot-access.ts";
 import { refuseDeleted, requireMayDecideOn, requirePerson } from "../members/member-access.ts";
 
 const square = { fit: "cover", format: "png", animated: false } as const;
@@ -31,13 +32,16 @@ export function requireMayChangeAvatar({ organization, user }: Actor): void {
  * @throws ApiError BAD_REQUEST for a file that is not a picture or too large.
  */
 export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ avatar_url: string }> {
-  return changeAvatar(actor, actor.user, "upload-avatar", await avatarFrom(actor, uploadKey));
+  return changeAvatar(actor, ownAccount, {
+    operation: "upload-avatar",
+    avatar: await avatarFrom(actor, uploadKey),
+  });
 }
 
 /** Restores the drawn avatar. @throws ApiError BAD_REQUEST without permission. */
 export async function removeAvatar(actor: Actor): Promise<{ avatar_url: string }> {
   requireMayChangeAvatar(actor);
-  return changeAvatar(actor, actor.user, "remove-avatar", null);
+  return changeAvatar(actor, ownAccount, { operation: "remove-avatar", avatar: null });
 }
 
 /**
@@ -50,20 +54,51 @@ export async function uploadAvatarOf(
   userId: number,
   uploadKey: string,
 ): Promise<{ avatar_url: string }> {
-  const person = requireMayChangeAvatarOf(actor, userId);
-  return changeAvatar(actor, person, "upload-avatar-of-user", await avatarFrom(actor, uploadKey));
+  return uploadFor(actor, personWith(userId), "upload-avatar-of-user", uploadKey);
 }
 
 /** Restores the drawn avatar. @throws ApiError BAD_REQUEST as `uploadAvatarOf`. */
 export async function removeAvatarOf(actor: Actor, userId: number): Promise<{ avatar_url: string }> {
-  return changeAvatar(actor, requireMayChangeAvatarOf(actor, userId), "remove-avatar-of-user", null);
+  return changeAvatar(actor, personWith(userId), { operation: "remove-avatar-of-user", avatar: null });
 }
 
-function requireMayChangeAvatarOf(actor: Actor, userId: number): UserRecord {
-  const person = requirePerson(actor, userId);
-  requireMayDecideOn(actor, person.role);
-  refuseDeleted(person);
-  return person;
+/** @throws ApiError BAD_REQUEST for a bot that the actor does not manage, and a file as in `uploadAvatarOf`. */
+export async function uploadAvatarOfBot(
+  actor: Actor,
+  botId: number,
+  uploadKey: string,
+): Promise<{ avatar_url: string }> {
+  return uploadFor(actor, botWith(botId), "upload-avatar-of-bot", uploadKey);
+}
+
+/** Restores the drawn avatar. @throws ApiError BAD_REQUEST for a bot that the actor does not manage. */
+export async function removeAvatarOfBot(actor: Actor, botId: number): Promise<{ avatar_url: string }> {
+  return changeAvatar(actor, botWith(botId), { operation: "remove-avatar-of-bot", avatar: null });
+}
+
+/** Throws an ApiError unless the actor may change the account's avatar. */
+type Find = (actor: Actor) => UserRecord;
+
+const ownAccount: Find = ({ user }) => user;
+
+const personWith =
+  (userId: number): Find =>
+  (actor) => {
+    const person = requirePerson(actor, userId);
+    requireMayDecideOn(actor, person.role);
+    refuseDeleted(person);
+    return person;
+  };
+
+const botWith =
+  (botId: number): Find =>
+  (actor) =>
+    requireManagedBot(actor, botId);
+
+/** Makes the pictures only for those who may change the avatar. */
+async function uploadFor(actor: Actor, find: Find, operation: string, uploadKey: string) {
+  find(actor);
+  return changeAvatar(actor, find, { operation, avatar: await avatarFrom(actor, uploadKey) });
 }
 
 /** Returns the keys of the stored pictures. */
@@ -78,16 +113,14 @@ async function avatarFrom({ organization, user }: Actor, uploadKey: string): Pro
 
 async function changeAvatar(
   actor: Actor,
-  { id: userId }: UserRecord,
-  operation: string,
-  avatar: string | null,
+  find: Find,
+  { operation, avatar }: { operation: string; avatar: string | null },
 ): Promise<{ avatar_url: string }> {
+  const { id: userId } = find(actor);
   return logTransaction(writerOf(actor, operation), async (log) => {
     await log.lock();
     // While the pictures were made, the account may have been deleted, or the person made an owner.
-    if (userId !== actor.user.id) {
-      await asLogged(log, actor.organization, () => requireMayChangeAvatarOf(actor, userId));
-    }
+    if (userId !== actor.user.id) await asLogged(log, actor.organization, () => find(actor));
     const avatarVersion = await replaceAvatar(log, userId, avatar);
     const changed = { id: userId, avatarKey: avatar, avatarVersion };
     await appendEvents(log, [

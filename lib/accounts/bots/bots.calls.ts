@@ -16,7 +16,8 @@ import type { bots } from "./bots.ts";
 
 const botList = z.object({ bots: z.array(z.object({ user_id: z.int(), username: z.string() })) });
 
-const botOf = async ({ own }: CallSubject) =>
+/** The actor's own. */
+export const botOf = async ({ own }: CallSubject) =>
   own(async ({ client }) => {
     const { bots } = botList.parse((await client.get("/bots")).body);
     const made = bots.find(({ username }) => username.startsWith("tool-"));

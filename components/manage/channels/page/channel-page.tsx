@@ -67,12 +67,17 @@ type SettingsPartProps = { channel: Channel; part: Exclude<ChannelPageTab, "topi
 
 function SettingsPart({ channel, part }: SettingsPartProps) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who may only read the settings scrolls by keyboard, too.
+      tabIndex={0}
+      aria-label={CHANNEL_PAGE_TITLES[part]}
+      className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overscroll-contain"
+    >
       <div className="max-w-180 px-5 pt-3 pb-10">
         {part === "general" && <GeneralSection channel={channel} />}
         {part === "personal" && <PersonalSection channel={channel} />}
         {part === "permissions" && <PermissionsSection channel={channel} />}
       </div>
-    </div>
+    </section>
   );
 }

@@ -11,11 +11,14 @@ import {
   MAX_FULL_NAME,
   OUTGOING_WEBHOOK,
 } from "../../../../lib/people/people-limits.contract.ts";
-import { useUsers } from "../../../model/people/use-users.ts";
+import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
+import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { EntityForm } from "../frame/entity-form.tsx";
+import { PictureField } from "../frame/picture-field.tsx";
 import type { ManagedBot } from "./use-bots.ts";
 
 const BOT_TYPES = [
@@ -139,6 +142,7 @@ export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void
       texts={former}
       choices={{ ownerId: ownerIdAtFirst, format: formatAtFirst }}
       fields={({ ownerId }) => [
+        <BotPicture key="picture" bot={bot} />,
         NAME,
         {
           kind: "select",
@@ -160,6 +164,27 @@ export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void
         })
       }
       onClose={onClose}
+    />
+  );
+}
+
+/** Saved when it is chosen. */
+function BotPicture({ bot }: { bot: ManagedBot }) {
+  const url = useUser(bot.id)?.avatarUrl ?? null;
+  const { maxAvatarMib } = useOrganization();
+  if (maxAvatarMib <= 0) return null;
+  return (
+    <PictureField
+      title="Picture"
+      hint={`PNG, JPEG, GIF or WebP, up to ${maxAvatarMib} MB. It is cut to a square.`}
+      preview={<Avatar id={bot.id} name={bot.name} url={url} size="xl" />}
+      path="/bots/{bot_id}/avatar"
+      userId={bot.id}
+      mostMib={maxAvatarMib}
+      mayChange
+      isUploaded={url !== null}
+      uploadLabel="Upload a picture"
+      removeLabel="Remove it"
     />
   );
 }

@@ -3,6 +3,7 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../../../../lib/organization/organization-limits.contract.ts";
+import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { CustomEmoji } from "../../../model/store/organization/markdown-settings-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -64,17 +65,24 @@ function EmojiRow({ emoji, buttons }: { emoji: CustomEmoji; buttons: ReactNode }
 /** Suggests a name from the file's name. */
 function NewEmoji({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const [name, setName] = useState("");
+  const { values, change, forget: forgetName } = useFormDraft("emoji/new", { name: "" });
+  const { name } = values;
   const field = useRef<HTMLInputElement>(null);
 
   function choose(chosen: File) {
     setFile(chosen);
-    if (name === "") setName(emojiNameOfFile(chosen.name));
+    if (name === "") change("name", emojiNameOfFile(chosen.name));
     field.current?.focus();
   }
 
   return (
-    <FormDialog title="Add emoji" action="Add emoji" save={() => addEmoji(name, file)} onClose={onClose}>
+    <FormDialog
+      title="Add emoji"
+      action="Add emoji"
+      save={() => addEmoji(name, file)}
+      onSaved={forgetName}
+      onClose={onClose}
+    >
       {({ forget }) => (
         <>
           <PictureChoice
@@ -91,7 +99,7 @@ function NewEmoji({ onClose }: { onClose: () => void }) {
             hint="Lowercase letters, digits, dashes and underscores."
             placeholder="party_parrot"
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change("name", event.target.value)}
             maxLength={MAX_EMOJI_NAME}
             autoComplete="off"
             autoCapitalize="off"

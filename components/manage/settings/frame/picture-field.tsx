@@ -14,7 +14,12 @@ type PictureFieldProps = {
   hint: string;
   preview: ReactNode;
   /** API path: POST uploads, DELETE removes. */
-  path: "/users/me/avatar" | "/realm/icon" | "/realm/logo" | "/users/{user_id}/avatar";
+  path:
+    | "/users/me/avatar"
+    | "/realm/icon"
+    | "/realm/logo"
+    | "/users/{user_id}/avatar"
+    | "/bots/{bot_id}/avatar";
   /** For the path with an id. */
   userId?: number;
   /** For a logo on dark themes. */
@@ -30,7 +35,7 @@ export function PictureField(props: PictureFieldProps) {
   const { title, hint, preview, path, night, userId, mayChange, isUploaded, uploadLabel, removeLabel } =
     props;
   const uploading = useRequest((file: File) => upload(props, file));
-  const removing = useRequest(() => callApi(`DELETE ${path}`, { night, user_id: userId }));
+  const removing = useRequest(() => callApi(`DELETE ${path}`, { night, ...idsFor(path, userId) }));
   const isPending = uploading.isPending || removing.isPending;
   const error = uploading.error ?? removing.error;
 
@@ -86,5 +91,9 @@ async function upload(
 ): Promise<void> {
   if (file.size > mostMib * 1024 ** 2)
     throw new Error(`The picture is larger than ${mostMib} MB. Choose a smaller one.`);
-  await callApiWithFile(`POST ${path}`, { night, user_id: userId }, file);
+  await callApiWithFile(`POST ${path}`, { night, ...idsFor(path, userId) }, file);
+}
+
+function idsFor(path: PictureFieldProps["path"], userId: number | undefined) {
+  return path === "/bots/{bot_id}/avatar" ? { bot_id: userId } : { user_id: userId };
 }

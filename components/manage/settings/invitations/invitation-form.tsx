@@ -1,7 +1,7 @@
 "use client";
 /** Invites by link or email. */
 import { Copy } from "lucide-react";
-import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { leadsHereOnly, reachableUrl } from "../../../model/navigation/reachable-url.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
@@ -44,6 +44,8 @@ type Terms = {
   role: number;
   lifetime: string;
   hasDefaultChannels: boolean;
+  /** Guests come for single channels. */
+  hasDefaultChannelsAsGuest: boolean;
   channels: readonly ChannelChoice[];
   groups: readonly HolderChoice[];
   greeting: "usual" | "own" | "none";
@@ -54,6 +56,7 @@ const DEFAULT_TERMS: Terms = {
   role: ROLE_MEMBER,
   lifetime: "14400",
   hasDefaultChannels: true,
+  hasDefaultChannelsAsGuest: false,
   channels: [],
   groups: [],
   greeting: "usual",
@@ -85,7 +88,7 @@ function TermsForm({ sendsMail, onClose }: { sendsMail: boolean; onClose: () => 
       draft="invitation"
       texts={{ addresses: "", welcome: "" }}
       choices={{ ...DEFAULT_TERMS, way: ways[0]?.value ?? "link" }}
-      fields={({ way, greeting }) => [
+      fields={({ way, greeting, role }) => [
         ways.length > 1 && {
           kind: "select",
           name: "way",
@@ -112,11 +115,15 @@ function TermsForm({ sendsMail, onClose }: { sendsMail: boolean; onClose: () => 
             { kind: "select", name: "lifetime", label: "Expires after", options: LIFETIMES, look: "narrow" },
           ],
         },
-        { kind: "switch", name: "hasDefaultChannels", label: "Subscribe them to the default channels" },
+        {
+          kind: "switch",
+          name: role === ROLE_GUEST ? "hasDefaultChannelsAsGuest" : "hasDefaultChannels",
+          label: "Subscribe them to the default channels",
+        },
         channels && {
           kind: "chips",
           name: "channels",
-          label: "More channels",
+          label: role === ROLE_GUEST ? "Channels" : "More channels",
           placeholder: "Channels",
           choices: channels,
         },
@@ -204,7 +211,8 @@ function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
     invite_expires_in_minutes: terms.lifetime === "never" ? null : Number(terms.lifetime),
     stream_ids: terms.channels.map(({ id }) => id),
     group_ids: terms.groups.map(({ id }) => id),
-    include_realm_default_subscriptions: terms.hasDefaultChannels,
+    include_realm_default_subscriptions:
+      terms.role === ROLE_GUEST ? terms.hasDefaultChannelsAsGuest : terms.hasDefaultChannels,
     // "null" stands for the organization's text.
     welcome_message_custom_text: { usual: "null", own: welcome, none: "" }[terms.greeting],
   };

@@ -22,7 +22,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { EntityPage } from "../frame/entity-page.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import { mayInvite } from "../use-is-administrator.ts";
+import { mayInvite, useIsAdministrator } from "../use-is-administrator.ts";
 import { InvitationForm } from "./invitation-form.tsx";
 
 type Invitation = AnswerOf<"GET /invites">["invites"][number];
@@ -52,12 +52,13 @@ export function InvitationsPage() {
     KEPT_BY_EVENTS,
   );
   const isAllowed = useChatStore(mayInvite);
+  const isAdministrator = useIsAdministrator();
   const users = useUsers();
   const nameOf = (userId: number) => users.get(userId)?.name ?? "somebody";
   const open = new Set(invitations?.map(({ id }) => id));
   return (
     <EntityPage
-      about="Open invitations. A link can be used by any number of people until it expires or is revoked."
+      about={`${isAdministrator ? "Open invitations" : "Your open invitations"}. A link can be used by any number of people until it expires or is revoked.`}
       add={isAllowed && "Invite people"}
       form={(close) => <InvitationForm onClose={close} />}
       isAdding={viewKey(currentView()) === "settings:invite"}
@@ -68,7 +69,7 @@ export function InvitationsPage() {
       nameOf={({ invitation: { email, invited_by_user_id } }) =>
         email === undefined ? `the link of ${nameOf(invited_by_user_id)}` : `the invitation of ${email}`
       }
-      empty="No invitation is open."
+      empty={isAdministrator ? "No invitation is open." : "You have no open invitations."}
       row={({ invitation }, buttons) => (
         <InvitationRow
           invitation={invitation}

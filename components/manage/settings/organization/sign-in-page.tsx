@@ -32,7 +32,10 @@ export function SignInPage() {
   const left = methods.filter(({ name, isEnabled }) => isEnabled && name !== "Dev").length;
   return (
     <>
-      <PageIntro>How people sign in. Changes here sign nobody out, and API keys keep working.</PageIntro>
+      <PageIntro>
+        How people sign in. Changes here sign nobody out, and API keys keep working.
+        {!isOwner && " Only owners can make them."}
+      </PageIntro>
       {methods.map(({ name, isEnabled }) => {
         const isLast = isEnabled && name !== "Dev" && left === 1;
         const { label = name, hint } = WORDS.get(name) ?? {};

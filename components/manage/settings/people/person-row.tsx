@@ -3,6 +3,7 @@
 import { Ellipsis, KeyRound, ShieldOff, UserPen, UserRound, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
+import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
@@ -79,7 +80,8 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
 
 function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   const [tellsPerson, setTellsPerson] = useState(false);
-  const [comment, setComment] = useState("");
+  const { values, change, forget } = useFormDraft(`deactivation/${user.id}`, { comment: "" });
+  const { comment } = values;
 
   return (
     <RemovalDialog
@@ -92,6 +94,7 @@ function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
         })
       }
       onClose={onClose}
+      afterwards={forget}
     >
       <p>
         They are signed out everywhere at once, and their bots stop. Their messages stay, and the account can
@@ -105,7 +108,7 @@ function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
           name="comment"
           label="A note in the email (optional)"
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => change("comment", event.target.value)}
           maxLength={MAX_DEACTIVATION_COMMENT}
           className="text-ink"
         />

@@ -27,8 +27,11 @@ const nameOf = (day: number, weekday: "short" | "long") =>
   new Date(2001, 0, 7 + day).toLocaleDateString("en", { weekday });
 
 /** January 1 has no clock change. */
-const timeInWords = (minutes: number) =>
-  minutes === MINUTES_OF_DAY ? "Midnight" : clockTime(new Date(2001, 0, 1, 0, minutes).getTime() / 1000);
+function timeInWords(minutes: number): string {
+  if (minutes === MINUTES_OF_DAY) return "Midnight";
+  const time = clockTime(new Date(2001, 0, 1, 0, minutes).getTime() / 1000);
+  return minutes > MINUTES_OF_DAY ? `${time}, next day` : time;
+}
 
 /** With the value of another client. */
 function timesBetween(first: number, last: number, current: number) {
@@ -40,6 +43,25 @@ function timesBetween(first: number, last: number, current: number) {
 }
 
 const nextStep = (minutes: number) => (Math.floor(minutes / STEP_MINUTES) + 1) * STEP_MINUTES;
+
+const clockOf = (minutes: number) => minutes % MINUTES_OF_DAY;
+
+/** The end stays at its time of day. */
+function beginningAt(from: number, { until }: DayHours): DayHours {
+  const end = clockOf(until);
+  return { from, until: end > from ? end : end + MINUTES_OF_DAY };
+}
+
+/** Hours that end when they begin would be a whole day, which begins at midnight. */
+function timesToBegin({ from, until }: DayHours) {
+  const end = clockOf(until);
+  return timesBetween(0, MINUTES_OF_DAY - 1, from).filter(({ value }) => value === 0 || value !== end);
+}
+
+function timesToEnd({ from, until }: DayHours) {
+  const latest = Math.max(MINUTES_OF_DAY, from + MINUTES_OF_DAY - STEP_MINUTES);
+  return timesBetween(nextStep(from), latest, until);
+}
 
 export function ScheduleRow({ scope, row, mayChange }: ControlProps) {
   const stored = useSetting(scope, row.name);
@@ -138,16 +160,16 @@ function Day({ day, hours, isQuiet, mayChange, onSwitch, onChange }: DayProps) {
           <SelectField
             label={`${name} from`}
             className="w-28 min-w-0!"
-            options={timesBetween(0, hours.until - 1, hours.from)}
+            options={timesToBegin(hours)}
             value={hours.from}
             disabled={!mayChange}
-            onChange={(from) => onChange({ ...hours, from })}
+            onChange={(from) => onChange(beginningAt(from, hours))}
           />
           <span className="text-ink-soft text-sm">to</span>
           <SelectField
             label={`${name} until`}
-            className="w-28 min-w-0!"
-            options={timesBetween(nextStep(hours.from), MINUTES_OF_DAY, hours.until)}
+            className={hours.until > MINUTES_OF_DAY ? "w-44 min-w-0!" : "w-28 min-w-0!"}
+            options={timesToEnd(hours)}
             value={hours.until}
             disabled={!mayChange}
             onChange={(until) => onChange({ ...hours, until })}

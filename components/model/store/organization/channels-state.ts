@@ -122,7 +122,11 @@ export function changeSubscriptions(channels: ChannelsState, event: EventOf<"sub
       return patchChannels(
         channels,
         event.subscriptions.map((wire) => wire.stream_id),
-        () => UNSUBSCRIBED,
+        // Only the others get peer_remove.
+        ({ isSubscribed, subscriberCount }) => ({
+          ...UNSUBSCRIBED,
+          subscriberCount: subscriberCount - Number(isSubscribed),
+        }),
       );
     case "update":
       return patchChannels(channels, [event.stream_id], (channel) =>

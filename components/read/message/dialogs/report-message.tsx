@@ -7,6 +7,7 @@ import {
   reportTypes,
 } from "../../../../lib/messages/messages-limits.contract.ts";
 import { lengthOf } from "../../../../lib/text/cut-text.ts";
+import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,8 +29,10 @@ function sendReport({ messageId, type, description }: Report): Promise<unknown> 
 
 export function ReportMessage({ message, onClose }: MessageDialogContentProps) {
   const [type, setType] = useState<ReportType>(reportTypes[0].key);
-  const [description, setDescription] = useState("");
+  const { values, change, forget } = useFormDraft(`report/${message.id}`, { description: "" });
+  const { description } = values;
   const report = useRequest(sendReport, () => {
+    forget();
     onClose();
     void notify("The moderators have received your report.");
   });
@@ -54,7 +57,7 @@ export function ReportMessage({ message, onClose }: MessageDialogContentProps) {
           label={type === OTHER ? "Description" : "Description (optional)"}
           value={description}
           left={left}
-          onChange={setDescription}
+          onChange={(text) => change("description", text)}
         />
         {report.error && (
           <p role="alert" className="text-danger text-sm">

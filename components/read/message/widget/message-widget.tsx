@@ -41,6 +41,7 @@ function TaskListView({ messageId, list }: { messageId: number; list: TaskList }
         ))}
       </ul>
       <AddLine
+        messageId={messageId}
         label="Another task"
         action="Add"
         onAdd={(task) => {

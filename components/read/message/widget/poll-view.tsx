@@ -24,6 +24,7 @@ export function PollView({ messageId, senderId, poll }: PollViewProps) {
       </h3>
       {poll.question === "" && isOwn && (
         <AddLine
+          messageId={messageId}
           label="Question"
           action="Ask"
           onAdd={(question) => void actOnWidget(messageId, { type: "question", question })}
@@ -37,6 +38,7 @@ export function PollView({ messageId, senderId, poll }: PollViewProps) {
         ))}
       </ul>
       <AddLine
+        messageId={messageId}
         label="Another option"
         action="Add"
         onAdd={(option) => {

@@ -174,7 +174,7 @@ export const notificationSettings = {
     addition,
   ),
   notification_hours: setting(
-    'Hours outside of which notifications are suppressed and mails delayed on the other days: seven ranges such as "09:00-18:00", separated by commas, from Sunday; "" for whole days. An extension of this server.',
+    'Hours outside of which notifications are suppressed and mails delayed on the other days: seven ranges such as "09:00-18:00", separated by commas, from Sunday; one such as "22:00-06:00" ends on the next day; "" for whole days. An extension of this server.',
     hoursByWeekday,
     "",
     addition,
