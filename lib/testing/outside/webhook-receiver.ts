@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Null never responds. */
-type Respond = (post: ReceivedPost) => Answer | null;
+type Respond = (post: ReceivedPost) => Answer | null | Promise<Answer | null>;
 
 export interface WebhookReceiver {
   readonly url: string;
@@ -33,12 +33,12 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+    request.on("end", async () => {
       const { url: path = "", headers } = request;
       const bytes = Buffer.concat(chunks);
       const post = { path, headers, body: bytes.toString("utf8"), bytes };
       received.push(post);
-      const answer = receiver.respond(post);
+      const answer = await receiver.respond(post);
       if (answer) response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "");
     });
   });
