@@ -17,13 +17,18 @@ const readingOperations: ReadonlySet<string> = new Set([
 const sendingTags: ReadonlySet<Tag> = new Set(["send", "read", "react"]);
 
 const sendingOperations: ReadonlySet<string> = new Set([
+  "call-bot-command",
   "create-big-blue-button-video-call",
   "receive-slack-webhook",
   "receive-webhook",
+  "remove-bot-command",
   "remove-bot-storage",
+  "reply-to-interaction",
+  "set-bot-command",
   "update-bot-storage",
   "update-presence",
   "update-status",
+  "use-action",
 ]);
 
 const managingOperations: ReadonlySet<string> = new Set([

@@ -27,10 +27,12 @@ export const labelText = line(MAX_LABEL).regex(/^\S/, "must not be empty, or beg
 
 export const descriptionText = line(MAX_DESCRIPTION);
 
+export const choiceValue = line(MAX_CHOICE_VALUE).min(1);
+
 export const choiceShape = model(
   "Choice",
   z.strictObject({
-    value: line(MAX_CHOICE_VALUE).min(1).describe("What the bot gets."),
+    value: choiceValue.describe("What the bot gets."),
     label: labelText.optional().describe("What people see; by default the value."),
   }),
 );
