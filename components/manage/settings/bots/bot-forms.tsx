@@ -15,6 +15,7 @@ import { useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 import type { ManagedBot } from "./use-bots.ts";
 
@@ -65,7 +66,13 @@ const WEBHOOK_FORMAT = {
 } as const;
 
 /** Without the permission, only incoming webhooks. */
-export function NewBot({ onClose }: { onClose: () => void }) {
+export function NewBot({
+  onClose,
+  afterwards,
+}: {
+  onClose: () => void;
+  afterwards: (made: AnswerOf<"POST /bots">) => void;
+}) {
   const mayMakeAny = useChatStore((state) => mayDo(state, "can_create_bots_group"));
   const types = BOT_TYPES.filter(({ value }) => mayMakeAny || value === INCOMING_WEBHOOK);
   const isOutgoing = (type: string) => Number(type) === OUTGOING_WEBHOOK;
@@ -107,6 +114,7 @@ export function NewBot({ onClose }: { onClose: () => void }) {
         })
       }
       onClose={onClose}
+      afterwards={afterwards}
     />
   );
 }
