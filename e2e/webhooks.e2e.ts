@@ -14,7 +14,7 @@ async function createBot(page: Page, { name, kind, url }: NewBot): Promise<void>
   await form.getByRole("radio", { name: kind }).click();
   if (url !== undefined) await form.getByLabel("Address it posts to").fill(url);
   await form.getByRole("button", { name: "Create bot" }).click();
-  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
 /** The id of the message before the newest of a bot. */
@@ -30,8 +30,11 @@ function lastButOneOf(page: Page, fullName: string): Promise<number> {
 }
 
 async function deactivate(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: `Deactivate ${name}` }).click();
+  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
   await page.getByRole("button", { name: "Deactivate bot" }).click();
+  await expect(page.getByRole("button", { name: "Reactivate" })).toBeVisible();
+  await page.getByRole("link", { name: "All bots" }).click();
   await expect(page.getByRole("list", { name: "Deactivated" })).toContainText(name);
 }
 
@@ -43,7 +46,7 @@ test("a webhook's bot shows its address, sends a test, and shows what it would r
   const page = await openAs(browser, "Amara Okafor", "#settings/your-bots");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await createBot(page, { name: incoming, kind: "Incoming webhook" });
-  // Its address is all that a new one is made for.
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
   const connect = page.getByRole("dialog", { name: `Connect ${incoming}` });
   const url = connect.getByRole("figure", { name: "URL" });
   await expectAccessible(page, "webhooks-services");
@@ -88,24 +91,24 @@ test("a webhook's bot shows its address, sends a test, and shows what it would r
     window.location.hash = "settings/your-bots";
   });
   await createBot(page, { name: outgoing, kind: "Outgoing webhook", url: "https://heron.example/hook" });
-  await page.getByRole("button", { name: `What it receives: ${outgoing}` }).click();
-  const receives = page.getByRole("dialog", { name: `What ${outgoing} receives` });
-  const example = receives.getByRole("figure", { name: "Example" });
+  const example = page.getByRole("figure", { name: "Message" });
   await expect(example).toContainText(`"bot_full_name": "${outgoing}"`);
   await expect(example).toContainText('"trigger": "mention"');
+  await expect(page.getByRole("figure", { name: "Command" })).toContainText('"trigger": "interaction"');
   await expectAccessibleInBothThemes(page, "webhooks-receives");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "webhooks-receives-phone-dark");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: `Edit ${outgoing}` }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Edit bot" });
   await edit.getByRole("combobox", { name: "Format" }).click();
   await page.getByRole("option", { name: /^Slack format/ }).click();
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit).toHaveCount(0);
-  await page.getByRole("button", { name: `What it receives: ${outgoing}` }).click();
   await expect(example).toContainText("&trigger_word=mention");
-  await page.keyboard.press("Escape");
+  // The address of the page can be linked.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: outgoing })).toBeVisible();
+  await page.getByRole("link", { name: "All bots" }).click();
 
   await deactivate(page, incoming);
   await deactivate(page, outgoing);

@@ -28,6 +28,7 @@ test("writing messages needs to send", () => {
       "receive-webhook",
       "reply-to-interaction",
       "send-message",
+      "set-bot-command",
       "set-typing-status",
       "update-bot-storage",
       "update-message",

@@ -32,6 +32,7 @@ export const errorWords: Readonly<Record<ErrorCode, string>> = {
   REQUEST_TOO_LARGE: "The body of the request is too large.",
   RATE_LIMIT_HIT:
     "The account or address has sent too many requests; `retry-after` says how many seconds to wait.",
+  HEADERS_TOO_LARGE: "The address and the headers of the request are too long; the connection ends.",
   INTERNAL_SERVER_ERROR: "The server failed; its log has the details.",
   SERVICE_UNAVAILABLE: "The server cannot answer at the moment, so repeat the request later.",
 };

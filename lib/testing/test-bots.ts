@@ -7,6 +7,7 @@ import type { TestOrganization } from "./test-organization.ts";
 const created = z.looseObject({
   result: z.literal("success"),
   user_id: z.int(),
+  username: z.string(),
   api_key: z.string(),
 });
 
@@ -26,8 +27,8 @@ export function botMaker(port: number, { host }: TestOrganization) {
     return client.post("/bots", { full_name: `Robot ${count}`, short_name: `robot${count}`, ...params });
   };
   async function made(by: TestAccount, params: Record<string, unknown> = {}): Promise<TestBot> {
-    const { user_id: id, api_key: apiKey } = created.parse((await create(by, params)).body);
-    const email = `robot${count}-bot@${host.replace(/:\d+$/, "")}`;
+    const answer = await create(by, params);
+    const { user_id: id, username: email, api_key: apiKey } = created.parse(answer.body);
     const client = new ApiClient(port, { credentials: { email, apiKey }, host });
     return { id, email, fullName: `Robot ${count}`, apiKey, client };
   }

@@ -6,6 +6,7 @@ import { type TlsOptions, Server as TlsServer } from "node:tls";
 import { addressBlock } from "../../lib/kernel/address-block.ts";
 import { MeteredRequest } from "./metered-request.ts";
 import { onConnection, pairSockets } from "./on-connection.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
 
 export interface ConnectionLimits {
   /** After the headers; enough for all but uploads on a slow line. */
@@ -55,6 +56,7 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits, tl
   server.on("checkExpectation", (_request, response) => {
     response.writeHead(EXPECTATION_FAILED, { connection: "close" }).end();
   });
+  refuseUnreadable(server);
   return server;
 }
 

@@ -6,6 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { EventReader } from "../../lib/testing/clients/event-reader.ts";
 import { pictureFile } from "../../lib/testing/pictures.ts";
 import {
   createTestOrganization,
@@ -118,6 +120,48 @@ function hasRequests(): boolean {
     return false;
   }
 }
+
+test("the commands about bots make one that offers a command and buttons, and answers both", async () => {
+  const [create = ""] = await blocksOf("bots.md", "sh");
+  const [made] = z
+    .tuple([z.looseObject({ user_id: z.int(), username: z.string(), api_key: z.string() })])
+    .parse(await run(create));
+  const { user_id: id, username, api_key: key } = made;
+  await org.owner.subscribe("releases", { principals: [org.owner.id, id] });
+  const to = await org.owner.channelId("releases");
+  const asBot = (commands: string) => run(`BOT='${username}:${key}'\n${commands}`);
+  const client = new ApiClient(server.port, {
+    credentials: { email: username, apiKey: key },
+    host: org.host,
+  });
+  const events = await EventReader.open(client, { event_types: ["interaction"] });
+  const next = async () => z.looseObject({ reply_token: z.string() }).parse(await events.next("interaction"));
+
+  const [registering = "", answering = ""] = await blocksOf("commands.md", "sh");
+  const [call = ""] = await blocksOf("commands.md", "json");
+  const [command] = z.tuple([z.looseObject({ id: z.int() })]).parse(await asBot(registering));
+  const place = { type: "channel", to, topic: "releases", text: "web" };
+  await org.owner.client.post(`/bots/commands/${command.id}/call`, place);
+  const called = await next();
+  expect(Object.keys(called).sort()).toEqual(["id", ...Object.keys(JSON.parse(call))].sort());
+  expect(await asBot(answering.replace(/token=\S+/, `token=${called.reply_token}`))).toEqual([succeeds]);
+
+  const [offering = "", acting = ""] = await blocksOf("buttons.md", "sh");
+  const [choice = ""] = await blocksOf("buttons.md", "json");
+  const [offer] = z.tuple([z.looseObject({ id: z.int() })]).parse(await asBot(offering));
+  await org.owner.client.post(`/messages/${offer.id}/actions`, { action: "go" });
+  const pressed = await next();
+  const printed = JSON.parse(choice);
+  expect(Object.keys(pressed).sort()).toEqual(["id", ...Object.keys(printed)].sort());
+  expect(pressed.values).toEqual(printed.values);
+  const acted = acting
+    .replace("messages/2115", `messages/${offer.id}`)
+    .replace(/token=\S+/, `token=${pressed.reply_token}`);
+  expect(await asBot(acted)).toEqual([succeeds, succeeds]);
+
+  const [limiting = ""] = await blocksOf("keys.md", "sh");
+  expect(await run(limiting.replace("/17/", `/${id}/`))).toEqual([succeeds]);
+});
 
 async function idOf(name: string): Promise<number> {
   const { body } = await org.owner.client.get(`/users/${name}@example.com`);

@@ -1,4 +1,5 @@
 /** Limits of connections and sockets. */
+import { maxHeaderSize } from "node:http";
 import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/kernel/collected-bytes.ts";
 import { RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { LARGE_ANSWERS } from "../../lib/kernel/turns/slices.ts";
@@ -42,6 +43,11 @@ export const transportLimits: readonly Limit[] = [
     what: "organizations that get their first certificate",
     limit: `${count(MAX_NEW_HOSTS)} in a week`,
     beyond: "wait",
+  },
+  {
+    what: "address and headers of a request together",
+    limit: kilobytes(maxHeaderSize),
+    beyond: "431, closed",
   },
   {
     what: "time for the headers of a request",

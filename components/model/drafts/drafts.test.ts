@@ -1,7 +1,15 @@
 /** The latest text of several tabs wins; none is lost when storage is full. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { viewKey } from "../navigation/view.ts";
-import { countWritten, type Draft, draftOf, draftStore, keepDrafts, readDraft, writeDraft } from "./drafts.ts";
+import {
+  countWritten,
+  type Draft,
+  draftOf,
+  draftStore,
+  keepDrafts,
+  readDraft,
+  writeDraft,
+} from "./drafts.ts";
 
 const PREFIX = "parley-account:1:draft:";
 

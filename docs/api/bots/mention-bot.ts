@@ -97,11 +97,14 @@ const register = () =>
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-let queue = await register();
-console.log(`Waiting for messages at ${site}`);
+let queue: Queue | null = null;
 
 for (;;) {
   try {
+    if (!queue) {
+      queue = await register();
+      console.log(`Waiting for messages at ${site}`);
+    }
     const { events } = await call<{ events: Event[] }>("GET", "/events", { ...queue });
     for (const event of events) {
       if (event.type === "message" && isForMe(event)) {
@@ -113,7 +116,7 @@ for (;;) {
     }
   } catch (error) {
     if (error instanceof Refused && error.code === "BAD_EVENT_QUEUE_ID") {
-      queue = await register();
+      queue = null;
       continue;
     }
     console.error(error instanceof Error ? error.message : error);

@@ -16,10 +16,21 @@ export const getBotDeliveries = defineContract({
       .array(
         z.strictObject({
           id: z.int().describe("Id of the delivery."),
-          message_id: z.int().describe("Id of the message that is delivered."),
+          kind: z.enum(["message", "command", "action"]).describe("What was posted."),
+          message_id: z
+            .int()
+            .nullable()
+            .describe("Id of the message that is posted, or whose action was used; null for a command."),
+          interaction_id: z.int().nullable().describe("Id of the command's or action's interaction."),
+          name: z.string().nullable().describe("Name of the command, or id of the action."),
           state: z
             .enum(["waiting", "delivered", "failed"])
-            .describe("Whether the message arrived; while it is `waiting`, another attempt follows."),
+            .describe("Whether it was answered; while it is `waiting`, another attempt follows."),
+          can_retry: z
+            .boolean()
+            .describe(
+              "Whether it can be posted again: not while it is `waiting`, and commands and actions only while they can be answered.",
+            ),
           attempts: z.int().describe("How often it was tried."),
           date_created: z.int().describe("When it was first tried, in seconds since 1970."),
           last_attempt: z
@@ -46,7 +57,7 @@ export const retryBotDelivery = defineContract({
   method: "POST",
   path: "/bots/{bot_id}/deliveries/{delivery_id}/retry",
   tag: "bots",
-  summary: "Post a message to an outgoing webhook again",
+  summary: "Post a message, command or action to an outgoing webhook again",
   auth: "user",
   peopleOnly: true,
   params: z.object({

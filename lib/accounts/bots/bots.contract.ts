@@ -8,6 +8,7 @@ import {
   intParam,
   jsonParam,
   utf16Limit,
+  wordParam,
 } from "../../kernel/contract/contract.ts";
 import {
   ROLE_ADMINISTRATOR,
@@ -142,6 +143,7 @@ export const createBot = defineContract({
   }),
   returns: z.object({
     user_id: z.int().describe("Id of the bot."),
+    username: z.string().describe("Email address of the bot, with which it signs in."),
     api_key: z.string().describe("The bot's API key."),
     avatar_url: avatar_url.describe("Address of the bot's picture."),
     ...defaults,
@@ -254,6 +256,8 @@ export const getBotApiKey = defineContract({
   errors: [],
 });
 
+export const EXAMPLES = ["message", "command"] as const;
+
 export const getExamplePost = defineContract({
   operationId: "get-example-post",
   method: "GET",
@@ -263,7 +267,12 @@ export const getExamplePost = defineContract({
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ bot_id: intParam().describe("Id of the bot.") }),
+  params: z.object({
+    bot_id: intParam().describe("Id of the bot."),
+    of: wordParam(EXAMPLES)
+      .default("message")
+      .describe("`message`: a message that mentions the bot. `command`: a call of a slash command."),
+  }),
   returns: z.object({
     content_type: z.string().describe("Media type of the body."),
     body: z.string().describe("What would be sent."),

@@ -85,7 +85,12 @@ function created({ organization, user: owner }: Actor, bot: UserRecord) {
     bot,
     botView(organization, owner, bot, false),
   );
-  return { ...payload, api_key: apiKeyOf(organization.realm.id, bot), avatar_url: avatarUrl(bot) };
+  return {
+    ...payload,
+    username: bot.email,
+    api_key: apiKeyOf(organization.realm.id, bot),
+    avatar_url: avatarUrl(bot),
+  };
 }
 
 /**

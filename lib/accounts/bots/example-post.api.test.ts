@@ -47,6 +47,27 @@ test.each([
   });
 });
 
+test("of a command", async () => {
+  const payload_url = `${receiver.url}/command`;
+  const given = { full_name: "Caller", short_name: "caller", bot_type: 3, payload_url };
+  const botId = await newBot(given);
+  const registered = await member.client.put("/bots/commands", {
+    ...{ bot_id: botId, name: "deploy" },
+    arguments: [{ name: "service", type: "text" }],
+  });
+  const place = { type: "channel", to: await member.channelId("lab"), topic: "t", text: "web" };
+  await member.client.post(`/bots/commands/${String(registered.body.id)}/call`, place);
+  const posted = () => receiver.received.find(({ path }) => path === "/command");
+  await expect.poll(posted, { timeout: 20_000 }).toBeDefined();
+  const shown = example.parse(
+    (await member.client.get(`/bots/${botId}/example_post`, { of: "command" })).body,
+  );
+  const [real, made] = [posted()?.body ?? "", shown.body].map((body) => bodyOf(shown.content_type, body));
+  expect(made).toEqual({ ...real, interaction: expect.anything() });
+  expect(Object.keys(Object(made?.interaction))).toEqual(Object.keys(Object(real?.interaction)));
+  expect(made?.interaction).toMatchObject({ reply_token: "1-EXAMPLE", values: { service: "web" } });
+});
+
 test("of a bot that receives nothing", async () => {
   const botId = await newBot({ full_name: "Watcher", short_name: "watcher", bot_type: 2 });
   expect((await member.client.get(`/bots/${botId}/example_post`)).body).toMatchObject({

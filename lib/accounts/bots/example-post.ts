@@ -1,11 +1,19 @@
 /** An example of what an outgoing webhook receives. */
+import type { z } from "zod";
+import { interactionRequest } from "../../integrations/interactions/interaction-request.ts";
+import {
+  type interactionPayload,
+  REPLY_SECONDS,
+} from "../../integrations/interactions/interactions.contract.ts";
 import { webhookRequest } from "../../integrations/outgoing-webhooks/webhook-request.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { presenterFor } from "../../messages/query/message-page.ts";
 import { renderMessageText } from "../../messages/rendering/rendering.ts";
 import { mention } from "../../people/users/names/user-markup.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
 import { maySeeApiKey, requireManagedBot } from "./bot-access.ts";
+import type { EXAMPLES } from "./bots.contract.ts";
 
 /** Made up, so that the example reveals no name of a real channel. */
 const PLACE = {
@@ -33,28 +41,47 @@ const MESSAGE = {
 
 const SHAPE = { applyMarkdown: true, emptyTopicName: false };
 
+type Example = (typeof EXAMPLES)[number];
+
 /** Replaces the token for those who may not see it. */
 const HIDDEN_TOKEN = "(only the owner sees it)";
 
 /**
- * As `webhookRequest` builds it for a message of the actor that mentions the bot.
+ * As it is built for a message of the actor that mentions the bot, or for a command that the actor calls.
  * @throws ApiError BAD_REQUEST for an unmanaged bot or one of another type.
  */
-export async function getExamplePost(actor: Actor, botId: number) {
+export async function getExamplePost(actor: Actor, botId: number, of: Example) {
   const { organization } = actor;
   const bot = requireManagedBot(actor, botId);
   const { webhook } = organization.bots.of(bot.id);
   if (webhook === null) throw badRequest("This bot is not an outgoing webhook.");
+  const token = maySeeApiKey(actor.user, bot) ? undefined : HIDDEN_TOKEN;
+  const { headers, body } =
+    of === "message"
+      ? webhookRequest({ ...actor, user: bot }, webhook, await messageBy(actor, bot), token)
+      : interactionRequest({ ...actor, user: bot }, commandBy(actor), token);
+  return { content_type: headers["content-type"] ?? "", body };
+}
+
+async function messageBy(actor: Actor, bot: UserRecord) {
   const content = `${mention(bot)} Is the deployment done?`;
   const { rendered } = await renderMessageText(actor, { content });
   const timestamp = Math.floor(Date.now() / 1000);
   const record = { ...MESSAGE, senderId: actor.user.id, content, renderedContent: rendered, timestamp };
-  const message = { ...presenterFor(actor, SHAPE)(record), ...PLACE };
-  const { headers, body } = webhookRequest(
-    { ...actor, user: bot },
-    webhook,
-    { message, raw_content: content },
-    maySeeApiKey(actor.user, bot) ? undefined : HIDDEN_TOKEN,
-  );
-  return { content_type: headers["content-type"] ?? "", body };
+  return { message: { ...presenterFor(actor, SHAPE)(record), ...PLACE }, raw_content: content };
+}
+
+function commandBy({ user }: Actor): z.input<typeof interactionPayload> {
+  return {
+    interaction_id: 1,
+    kind: "command",
+    // Signed for nothing, so it answers nothing.
+    reply_token: "1-EXAMPLE",
+    expires_at: Math.floor(Date.now() / 1000) + REPLY_SECONDS,
+    user_id: user.id,
+    stream_id: PLACE.stream_id,
+    topic: PLACE.subject,
+    command: "deploy",
+    values: { service: "web" },
+  };
 }

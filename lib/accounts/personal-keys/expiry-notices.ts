@@ -87,7 +87,7 @@ export const keyExpiresMail: MailKind = {
       ],
       action: {
         label: "Open your keys",
-        url: `${organizationUrl(organization)}/#settings/${isBot ? "your-bots" : "access"}`,
+        url: `${organizationUrl(organization)}/#settings/${isBot ? `your-bots/${account.id}` : "access"}`,
       },
       reason: `You receive this email because ${isBot ? "you own the bot" : "the key is yours"}.`,
     };

@@ -61,7 +61,9 @@ describe("a command", () => {
       expect((await set(account, given)).body).toMatchObject({ code: "BAD_REQUEST", msg: "No such bot" });
       expect((await account.client.delete(`/bots/commands/${id}`)).status).toBe(400);
     }
-    expect((await set(member, { name: "mine" })).body.msg).toBe("No such bot");
+    expect((await set(member, { name: "mine" })).body.msg).toBe(
+      "Name the bot by bot_id, or use the bot's own key.",
+    );
     const other = await createTestOrganization(server.port);
     expect((await set(other.owner, given)).body.msg).toBe("No such bot");
     expect((await other.owner.client.delete(`/bots/commands/${id}`)).body.msg).toBe(

@@ -62,6 +62,8 @@ interface NewCommand {
  * @throws ApiError BAD_REQUEST for another bot's name, too many commands, or a bot that the actor does not manage.
  */
 export async function setCommand(actor: Actor, given: NewCommand): Promise<{ id: number }> {
+  if (given.botId === undefined && actor.user.botType === null)
+    throw badRequest("Name the bot by bot_id, or use the bot's own key.");
   const bot = requireCommandedBot(actor, given.botId ?? actor.user.id);
   const { name, description, arguments: fields } = given;
   const realmId = actor.organization.realm.id;

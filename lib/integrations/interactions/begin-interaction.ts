@@ -1,5 +1,6 @@
 /** Begins an interaction: a bot learns what a person chose. */
 import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
@@ -58,4 +59,18 @@ export async function beginInteraction(
   });
   if (isPosted) wakeDeliveries("interactions with bots");
   return { interaction_id: id };
+}
+
+/**
+ * Opens an interaction of an outgoing webhook once more, so that the person gets the next answer, too.
+ * @throws ApiError BAD_REQUEST when it has expired, or too much waits for the bot's address.
+ */
+export async function postInteractionAgain(tx: Transaction, botId: number, id: number): Promise<void> {
+  const waiting = await tx.interaction.count({ where: { botId, dueAt: { not: null } } });
+  if (waiting >= MAX_WAITING_INTERACTIONS)
+    throw badRequest("Too many interactions are waiting for this bot.");
+  const opened = await tx.$executeRaw(sql`
+    UPDATE interaction SET due_at = now(), attempts = 0, answered_at = NULL
+    WHERE id = ${id}::int8 AND bot_id = ${botId} AND expires_at > now()`);
+  if (opened === 0) throw badRequest("It is too late to answer this: the person no longer waits.");
 }

@@ -1,12 +1,13 @@
 /** Posts interactions to outgoing webhooks, whose responses are answers. */
 
-import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { badRequest } from "../../kernel/errors.ts";
+import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { post } from "../../kernel/outgoing-requests/post.ts";
+import { type PostAnswer, post } from "../../kernel/outgoing-requests/post.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
+import { DeliveryAttempt, noteGivenUp } from "../outgoing-webhooks/delivery-log.ts";
+import { notifyOwner } from "../outgoing-webhooks/owner-notice.ts";
 import { mayDeliver, webhookBot } from "../outgoing-webhooks/webhook-bot.ts";
 import {
   MAX_ANSWER_BYTES,
@@ -16,13 +17,14 @@ import {
   TIMEOUT_MS,
 } from "../outgoing-webhooks/webhook-delivery.ts";
 import { interactionFacts, presentInteraction, type StoredInteraction } from "./interaction-events.ts";
+import { interactionRequest } from "./interaction-request.ts";
 import { webhookReply } from "./interactions.contract.ts";
-import { answer, answerFailure } from "./reply.ts";
+import { answer, answerFailure, type Reply } from "./reply.ts";
 
 /** Afterwards, another node may take over a delivery. */
 const LEASE_SECONDS = 60;
-/** About fifteen seconds, because a person waits for the answer. */
-const RETRIES = { attempts: 4, longestWaitSeconds: 8 };
+/** About seven seconds, because a person waits for the answer. */
+const RETRIES = { attempts: 4, longestWaitSeconds: 4 };
 /** Concurrent bots, so that an unresponsive address does not delay the others. */
 const BOTS_OF_PERSON = 5;
 
@@ -33,10 +35,7 @@ export const interactionDelivery: AccountDelivery = {
   atOncePerAccount: BOTS_OF_PERSON,
   ...turnsOf("interaction", "account"),
   deliver,
-  fail: async (id) => {
-    const waiting = await readWaiting(id);
-    if (waiting) await giveUp(waiting.bot, id);
-  },
+  fail,
 };
 
 interface Waiting {
@@ -85,10 +84,26 @@ async function settle(id: number): Promise<void> {
   await query(sql`UPDATE interaction SET due_at = NULL WHERE id = ${id}`);
 }
 
+async function isSettled(id: number): Promise<boolean> {
+  const rows = await query(sql`SELECT FROM interaction WHERE id = ${id} AND due_at IS NULL`);
+  return rows.length > 0;
+}
+
 /** The person need not wait any longer. */
 async function giveUp(bot: Actor, id: number): Promise<void> {
   await answerFailure(bot, id);
+  await noteGivenUp({ interactionId: id });
   await settle(id);
+}
+
+async function fail(id: number, reason: ApiError): Promise<void> {
+  const waiting = await readWaiting(id);
+  if (!waiting) return;
+  const { bot, interaction } = waiting;
+  await giveUp(bot, id);
+  const { command, action } = interaction.facts;
+  const unanswered = command === null ? `the action "${action}" of a message` : `the command /${command}`;
+  await notifyOwner(bot, unanswered, reason.message);
 }
 
 async function deliver(id: number, signal: AbortSignal): Promise<void> {
@@ -98,24 +113,44 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const { organization, user } = bot;
   const { webhook } = organization.bots.of(user.id);
   if (!webhook || !mayDeliver(bot)) return giveUp(bot, id);
-  const body = JSON.stringify({
-    bot_email: user.email,
-    bot_full_name: user.fullName,
-    token: webhookTokenOf(organization.realm.id, user),
-    trigger: "interaction",
-    interaction: presentInteraction(interaction, user, organization, true),
+  const { messageId, command, action } = interaction.facts;
+  const attempt = new DeliveryAttempt({
+    botId: user.id,
+    callId: null,
+    interactionId: id,
+    messageId,
+    name: command ?? action ?? "",
   });
-  const headers = { "user-agent": "ParleyOutgoingWebhook", "content-type": "application/json" };
+  const request = interactionRequest(bot, presentInteraction(interaction, user, organization, true));
   const limits = { purpose: "webhooks" as const, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, signal };
-  const response = await post(webhook.url, { headers, body, ...limits }).catch((error) => {
-    throw reasonOf(error);
-  });
+  try {
+    const response = await post(webhook.url, { ...request, ...limits }).catch((error): PostAnswer => {
+      throw reasonOf(error);
+    });
+    attempt.noteAnswer(response);
+    const reply = replyIn(response);
+    await (reply === null ? settle(id) : answerAs(organization.realm.id, user.id, id, reply));
+  } catch (error) {
+    // The program may have answered with the token before its response failed.
+    if (await isSettled(id)) return attempt.delivered();
+    // A stopping server gives the delivery back, which counts no attempt.
+    if (!signal.aborted) await attempt.postponed(error);
+    throw error;
+  }
+  await attempt.delivered();
+}
+
+/** By the bot as it is by then: it may have been deactivated while its address thought. */
+async function answerAs(realmId: number, botId: number, id: number, reply: Reply): Promise<void> {
+  const bot = await webhookBot(realmId, botId);
+  await (mayDeliver(bot) ? answer(bot, id, reply) : giveUp(bot, id));
+}
+
+/** Null for no reply. */
+function replyIn(response: PostAnswer): Reply | null {
   requireSuccess(response.status);
   const { data: reply } = webhookReply.safeParse(response.body.trim() === "" ? {} : parseJson(response.body));
   if (!reply) throw badRequest("its answer is not what the format prescribes");
   const content = reply.content?.trim() ?? "";
-  if (content === "") return settle(id);
-  const present = await webhookBot(organization.realm.id, user.id);
-  if (!mayDeliver(present)) return giveUp(present, id);
-  await answer(present, id, { content, visibleTo: reply.visible_to });
+  return content === "" ? null : { content, visibleTo: reply.visible_to };
 }

@@ -14,7 +14,13 @@ const { bot, member, moderator, owner, guest } = org;
 const { made } = botMaker(server.port, org);
 
 const actions = [
-  { type: "buttons", buttons: [{ id: "yes", label: "Yes" }] },
+  {
+    type: "buttons",
+    buttons: [
+      { id: "yes", label: "Yes" },
+      { id: "task", label: "Task", value: "task 17" },
+    ],
+  },
   { type: "select", id: "when", label: "When", options: [{ value: "now" }, { value: "later" }] },
   {
     type: "form",
@@ -79,6 +85,8 @@ describe("using an action", () => {
 
   test("takes values that fit the declaration, and no others", async () => {
     const events = await forBot();
+    await use(member, { action: "task" });
+    expect(await events.next("interaction")).toMatchObject({ action: "task", values: { task: "task 17" } });
     await use(member, { action: "when", values: { when: "later" } });
     expect(await events.next("interaction")).toMatchObject({ action: "when", values: { when: "later" } });
     const values = { reason: "because", count: 3, who: moderator.id };
@@ -87,6 +95,7 @@ describe("using an action", () => {
     for (const [given, msg] of [
       [{ action: "no" }, "The message has no such action."],
       [{ action: "yes", values: { more: 1 } }, "There is no field 'more'."],
+      [{ action: "task", values: { task: "task 18" } }, "There is no field 'task'."],
       [{ action: "when" }, "'when' is required."],
       [{ action: "when", values: { when: "never" } }, "'when' must be one of: now, later."],
       [{ action: "details", values: { reason: " " } }, "'Reason' is required."],

@@ -41,7 +41,7 @@ const interactionShape = {
   command: z.string().optional().describe("Name of the command, without the slash; absent for an action."),
   action: z.string().optional().describe("Id of the button, select or form; absent for a command."),
   values: fieldValues.describe(
-    "By name: arguments of the command, fields of the form, or the select's option.",
+    "By name: arguments of the command, fields of the form; under the action's id, the select's option or the button's value.",
   ),
 };
 

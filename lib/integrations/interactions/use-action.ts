@@ -24,7 +24,8 @@ interface UsedAction {
 export async function useAction(actor: Actor, { messageId, action, values }: UsedAction) {
   const message = await changeableMessage(actor, messageId);
   const rows = message.hasActions ? await readActions([messageId]) : new Map<number, ActionRows>();
-  const fields = fieldsOf(rows.get(messageId) ?? [], action);
+  const shown = rows.get(messageId) ?? [];
+  const fields = fieldsOf(shown, action);
   if (fields === null) throw badRequest("The message has no such action.");
   const problem = problemWithValues(fields, values, knownIds(actor));
   if (problem !== null) throw badRequest(problem);
@@ -40,8 +41,15 @@ export async function useAction(actor: Actor, { messageId, action, values }: Use
     messageId,
     command: null,
     action,
-    values,
+    values: { ...valueOfButton(shown, action), ...values },
   });
+}
+
+/** By the button's id, as a select's option. */
+function valueOfButton(rows: ActionRows, action: string): FieldValues {
+  const buttons = rows.flatMap((row) => (row.type === "buttons" ? row.buttons : []));
+  const value = buttons.find(({ id }) => id === action)?.value;
+  return value === undefined ? {} : { [action]: value };
 }
 
 /** The fields of the action; null if the message has no such action. */

@@ -9,13 +9,28 @@ import { MAX_DELIVERIES } from "./webhook-format.contract.ts";
 const MAX_SHOWN_CHARACTERS = 500;
 
 /** "waiting": another attempt follows. */
-export type DeliveryState = "waiting" | "delivered" | "failed";
+type DeliveryState = "waiting" | "delivered" | "failed";
 
-export interface LoggedCall {
-  readonly id: number;
-  readonly messageId: number;
+export interface LoggedMessage {
   readonly botId: number;
+  /** Its row in webhook_call. */
+  readonly callId: number;
+  readonly interactionId: null;
+  readonly messageId: number;
+  readonly name: null;
 }
+
+export interface LoggedInteraction {
+  readonly botId: number;
+  readonly callId: null;
+  readonly interactionId: number;
+  /** The message with the action; null for a command. */
+  readonly messageId: number | null;
+  /** Name of the command, or id of the action. */
+  readonly name: string;
+}
+
+type Logged = LoggedMessage | LoggedInteraction;
 
 export interface Answer {
   readonly status: number;
@@ -24,14 +39,14 @@ export interface Answer {
 
 /** One attempt, from the request to the end of the reply. */
 export class DeliveryAttempt {
-  readonly #call: LoggedCall;
+  readonly #logged: Logged;
   readonly #startedAt = new Date();
   readonly #start = performance.now();
   #answer: Answer | null = null;
   #durationMs = 0;
 
-  constructor(call: LoggedCall) {
-    this.#call = call;
+  constructor(logged: Logged) {
+    this.#logged = logged;
   }
 
   noteAnswer(answer: Answer): void {
@@ -53,14 +68,17 @@ export class DeliveryAttempt {
 
   /** The log is for information: its failure must not repeat a delivery. */
   async #write(state: DeliveryState, text: string): Promise<void> {
-    const { id, botId, messageId } = this.#call;
+    const { botId, callId, interactionId, messageId, name } = this.#logged;
+    const key = interactionId === null ? sql`call_id` : sql`interaction_id`;
     const shown = [...storableText(text)].slice(0, MAX_SHOWN_CHARACTERS).join("");
     try {
       await query(sql`
-        INSERT INTO webhook_delivery AS d (bot_id, call_id, message_id, state, last_at, duration_ms, status, answer)
-        VALUES (${botId}, ${id}, ${messageId}::int8, ${state}, ${this.#startedAt.toISOString()}::timestamptz,
-          ${Math.round(this.#durationMs)}, ${this.#answer?.status ?? null}::int, ${shown})
-        ON CONFLICT (call_id) DO UPDATE SET state = excluded.state, attempts = d.attempts + 1,
+        INSERT INTO webhook_delivery AS d (bot_id, call_id, interaction_id, interaction_name, message_id,
+          state, last_at, duration_ms, status, answer)
+        VALUES (${botId}, ${callId}::int, ${interactionId}::int8, ${name}, ${messageId}::int8,
+          ${state}, ${this.#startedAt.toISOString()}::timestamptz, ${Math.round(this.#durationMs)},
+          ${this.#answer?.status ?? null}::int, ${shown})
+        ON CONFLICT (${key}) DO UPDATE SET state = excluded.state, attempts = d.attempts + 1,
           last_at = excluded.last_at, duration_ms = excluded.duration_ms, status = excluded.status,
           answer = excluded.answer`);
       await query(sql`
@@ -72,7 +90,10 @@ export class DeliveryAttempt {
   }
 }
 
-/** When the last attempt has failed, or nothing is left to deliver. */
-export async function noteGivenUp(callId: number): Promise<void> {
-  await query(sql`UPDATE webhook_delivery SET state = 'failed' WHERE call_id = ${callId}`);
+/** After the last failed attempt, or when nothing is left to deliver. */
+export async function noteGivenUp(
+  key: Pick<LoggedMessage, "callId"> | Pick<LoggedInteraction, "interactionId">,
+): Promise<void> {
+  const isKey = "callId" in key ? sql`call_id = ${key.callId}` : sql`interaction_id = ${key.interactionId}`;
+  await query(sql`UPDATE webhook_delivery SET state = 'failed' WHERE ${isKey}`);
 }

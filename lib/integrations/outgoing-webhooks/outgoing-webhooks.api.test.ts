@@ -213,7 +213,8 @@ describe("a failure", () => {
     }
   }
   const notice = ({ name, id }: Hook, reason: string) =>
-    `Your bot @_**${name}|${id}** could not answer a message: ${reason}.`;
+    `Your bot @_**${name}|${id}** could not answer a message: ${reason}. ` +
+    `[Its page](http://${org.host}/#settings/your-bots/${id}) shows what was posted, and can post it again.`;
 
   test.each<[string, () => { status?: number; headers?: Record<string, string>; body?: string }, string]>([
     ["of the address", () => ({ status: 404 }), "it answered with status 404"],
@@ -280,7 +281,7 @@ describe("a failure", () => {
     });
     const told = JSON.stringify(body).match(new RegExp(`@_\\*\\*${hook.name}\\|${hook.id}\\*\\*[^"]*`, "g"));
     expect(told).toEqual([
-      `@_**${hook.name}|${hook.id}** could not answer a message: it answered with status 500.`,
+      expect.stringContaining("could not answer a message: it answered with status 500."),
     ]);
   });
 

@@ -5,7 +5,6 @@ import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { RequestRefused } from "../../kernel/outgoing-requests/allowed-connection.ts";
 import { type PostAnswer, post } from "../../kernel/outgoing-requests/post.ts";
@@ -13,12 +12,10 @@ import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
 import { getMessage, getMessageSource, type SourcedMessage } from "../../messages/query/query.ts";
 import { composeMessage } from "../../messages/sending/compose-message.ts";
-import { sendMessage } from "../../messages/sending/sending.ts";
 import { writeMessageWithin } from "../../messages/sending/write-messages.ts";
-import { silentMention } from "../../people/users/names/user-markup.ts";
-import { systemBotActor } from "../../people/users/system-bots.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { DeliveryAttempt, noteGivenUp } from "./delivery-log.ts";
+import { notifyOwner } from "./owner-notice.ts";
 import { mayDeliver, webhookBot } from "./webhook-bot.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 import { webhookRequest } from "./webhook-request.ts";
@@ -33,9 +30,6 @@ const ownAnswer = z.object({
 });
 
 const slackAnswer = z.object({ text: z.string().optional() });
-
-/** A broken webhook fails for each message. */
-const MINUTES_BETWEEN_NOTICES = 10;
 
 /** Afterwards, another node may take over a delivery. */
 const LEASE_SECONDS = 60;
@@ -91,7 +85,13 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   const shape = { applyMarkdown: true, emptyTopicName: false };
   const request = webhookRequest(bot, webhook, await getMessage(bot, call.messageId, shape));
   const limits = { purpose: "webhooks" as const, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, signal };
-  const attempt = new DeliveryAttempt({ id, messageId: call.messageId, botId: bot.user.id });
+  const attempt = new DeliveryAttempt({
+    botId: bot.user.id,
+    callId: id,
+    interactionId: null,
+    messageId: call.messageId,
+    name: null,
+  });
   try {
     const answer = await post(webhook.url, { ...request, ...limits }).catch((error): PostAnswer => {
       throw reasonOf(error);
@@ -118,7 +118,7 @@ async function readSource(bot: Actor, messageId: number): Promise<SourcedMessage
 }
 
 async function giveUp(id: number): Promise<void> {
-  await noteGivenUp(id);
+  await noteGivenUp({ callId: id });
   await remove(id);
 }
 
@@ -170,32 +170,7 @@ async function fail(id: number, reason: ApiError): Promise<void> {
   if (!row) return;
   await giveUp(id);
   const bot = await webhookBot(row.bot.realmId, row.botId);
-  await notifyOwner(bot, reason.message);
-}
-
-/**
- * At most once in ten minutes per bot.
- * @param reason a sentence or the end of one.
- */
-async function notifyOwner({ user: bot, organization }: Actor, reason: string): Promise<void> {
-  const notifier = systemBotActor(organization, "notification");
-  const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
-  if (!notifier || !owner?.isActive || !(await isDue(bot.id))) return;
-  const content = `Your bot ${silentMention(bot)} could not answer a message: ${reason.replace(/\.$/, "")}.`;
-  try {
-    await sendMessage(notifier, { type: "direct", to: [owner.id], content, readBySender: true });
-  } catch (error) {
-    logger.warn({ err: error, botId: bot.id }, "the owner of a webhook could not be notified");
-  }
-}
-
-async function isDue(botId: number): Promise<boolean> {
-  const rows = await query(sql`
-    UPDATE bot_settings SET failure_told_at = now()
-    WHERE user_id = ${botId} AND coalesce(
-      failure_told_at < now() - ${MINUTES_BETWEEN_NOTICES} * interval '1 minute', true)
-    RETURNING user_id`);
-  return rows.length > 0;
+  await notifyOwner(bot, "a message", reason.message);
 }
 
 /**

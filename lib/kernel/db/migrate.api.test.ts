@@ -134,6 +134,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261220000000_bots_that_act",
     "20261221000000_key_limits",
     "20261221010000_webhook_deliveries",
+    "20261223076000_interaction_deliveries",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([

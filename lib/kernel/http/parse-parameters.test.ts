@@ -26,6 +26,17 @@ const parse = parameterParser(
     limit: jsonParam(z.int().nullable()).optional(),
     to: jsonOrTextParam(z.union([z.string(), z.int(), z.array(z.int())])).optional(),
     setting: jsonParam(z.strictObject({ direct_members: z.array(z.int()) })).optional(),
+    rows: jsonParam(
+      z.array(
+        z.discriminatedUnion("type", [
+          z.strictObject({
+            type: z.literal("name"),
+            name: z.string().regex(/^[a-z]/, "must begin with a-z"),
+          }),
+          z.strictObject({ type: z.literal("style"), style: z.enum(["default", "danger"]) }),
+        ]),
+      ),
+    ).optional(),
   }),
 );
 
@@ -109,6 +120,11 @@ describe("errors", () => {
     [{ title: "" }, "title cannot be blank"],
     [{ names: ["a", "b".repeat(11)] }, "names[1] is too long (limit: 10 characters)"],
     [{ names: ["a", "b", "c"] }, "names is too large (limit: 2)"],
+    [{ rows: "[{}]" }, 'Invalid rows[0]["type"] (one of: name, style)'],
+    [{ rows: '[{"type":"color"}]' }, 'Invalid rows[0]["type"] (one of: name, style)'],
+    [{ rows: '[{"type":"name"}]' }, 'rows[0]["name"] is missing'],
+    [{ rows: '[{"type":"name","name":"A"}]' }, 'rows[0]["name"] must begin with a-z'],
+    [{ rows: '[{"type":"style","style":"red"}]' }, 'Invalid rows[0]["style"] (one of: default, danger)'],
     [{ content: "a\0b" }, "content contains a null character"],
     [{ to: '"a\\u0000b"' }, "to contains a null character"],
     [{ to: ["a", "b\0"] }, "to contains a null character"],

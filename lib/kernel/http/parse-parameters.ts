@@ -34,7 +34,7 @@ export function parameterParser<Schema extends ParamsSchema>(
       else if (plan.required) throw missingParameter(plan.name);
     }
     const parsed = schema.safeParse(values, { error: complaint });
-    if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? "Invalid request");
+    if (!parsed.success) throw badRequest(textOf(parsed.error.issues[0]));
     return { params: parsed.data, ignored: [...raw.keys()].filter((name) => !effective.has(name)) };
   };
 }
@@ -108,9 +108,19 @@ function place(path: readonly PropertyKey[]): string {
     .join("");
 }
 
-/** A schema's own message takes precedence. */
+/** A schema's own message that begins with a verb says something about the place. */
+const BEGINS_WITH_VERB = /^(?:must|has|are) /;
+
+function textOf(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return "Invalid request";
+  return BEGINS_WITH_VERB.test(issue.message) ? `${place(issue.path)} ${issue.message}` : issue.message;
+}
+
+/** The protocol's words; only what is inside of a parameter, where the protocol has none, says more. */
 function complaint(issue: z.core.$ZodRawIssue): string {
   const name = place(issue.path ?? []);
+  const isInside = issue.path !== undefined && issue.path.length > 1;
+  if (isInside && issue.input === undefined) return `${name} is missing`;
   switch (issue.code) {
     case "invalid_type":
       return `${name} is not ${typeWords[issue.expected] ?? `a ${issue.expected}`}`;
@@ -125,8 +135,11 @@ function complaint(issue: z.core.$ZodRawIssue): string {
       return issue.minimum === 1
         ? `${name} cannot be blank`
         : `${name} is too short (at least ${issue.minimum} characters)`;
+    case "invalid_value":
+      return isInside ? `Invalid ${name} (one of: ${issue.values.join(", ")})` : `Invalid ${name}`;
     case "invalid_union":
-      return `${name} is not an allowed_type`;
+      if (issue.inclusive === false || issue.options === undefined) return `${name} is not an allowed_type`;
+      return `Invalid ${name} (one of: ${issue.options.join(", ")})`;
     default:
       return `Invalid ${name}`;
   }

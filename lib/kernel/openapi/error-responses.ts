@@ -9,6 +9,7 @@ const ofEveryEndpoint: readonly ErrorCode[] = [
   "REQUEST_VARIABLE_MISSING",
   "RATE_LIMIT_HIT",
   "REQUEST_TOO_LARGE",
+  "HEADERS_TOO_LARGE",
   "INTERNAL_SERVER_ERROR",
   "SERVICE_UNAVAILABLE",
 ];
@@ -52,11 +53,6 @@ function responseOf(codes: readonly ErrorCode[], isMissing: boolean): Json {
   };
 }
 
-const HEADERS_TOO_LARGE: Json = {
-  description:
-    "The address and the headers of the request are too long. The answer has no body, and the connection ends.",
-};
-
 /** By status. */
 function codesByStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
   return Map.groupBy(codes, (code) => String(errorStatus[code]));
@@ -67,11 +63,7 @@ const common = codesByStatus([...ofEveryEndpoint, ...ofAuthentication]);
 /** The refusals that most operations have. */
 export function commonResponses(): Json {
   const shared = [...common].map(([status, codes]) => [names[status], responseOf(codes, false)] as const);
-  return Object.fromEntries([
-    ...shared,
-    ["NotFound", responseOf([], true)],
-    ["HeadersTooLarge", HEADERS_TOO_LARGE],
-  ]);
+  return Object.fromEntries([...shared, ["NotFound", responseOf([], true)]]);
 }
 
 export function refusals(contract: Contract): Json {
@@ -83,7 +75,7 @@ export function refusals(contract: Contract): Json {
     const shared = { $ref: `#/components/responses/${names[status]}` };
     return [status, isCommon ? shared : responseOf(codes, isMissing)] as const;
   });
-  return Object.fromEntries([...written, ["431", { $ref: "#/components/responses/HeadersTooLarge" }]]);
+  return Object.fromEntries(written);
 }
 
 /** The shape of every error. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { jsonParam, model } from "../../kernel/contract/contract.ts";
 import {
   choiceShape,
+  choiceValue,
   descriptionText,
   fieldList,
   fieldName,
@@ -26,6 +27,9 @@ const buttonShape = z.strictObject({
   style: z
     .enum(["default", "primary", "danger"])
     .describe("`primary` for the likeliest choice, `danger` for one that destroys something."),
+  value: choiceValue
+    .optional()
+    .describe("What the bot gets beside the id, such as the id of a task; everybody can read it."),
 });
 
 const buttonsRow = z.strictObject({

@@ -30,6 +30,8 @@ export const labelText = visibleLine(MAX_LABEL).regex(/^\S/, "must not be empty,
 
 export const descriptionText = line(MAX_DESCRIPTION);
 
+export const choiceValue = line(MAX_CHOICE_VALUE).min(1);
+
 export const choiceShape = model(
   "Choice",
   z.strictObject({

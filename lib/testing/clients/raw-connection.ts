@@ -38,6 +38,11 @@ export class RawConnection {
     return new Promise((resolve) => this.socket.write(text, () => resolve()));
   }
 
+  /** All answers, with their heads. */
+  get received(): string {
+    return this.#received;
+  }
+
   get statuses(): number[] {
     return [...this.#received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   }

@@ -16,6 +16,7 @@ import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { EntityForm } from "../frame/entity-form.tsx";
 import { PictureField } from "../frame/picture-field.tsx";
@@ -67,10 +68,14 @@ const WEBHOOK_FORMAT = {
   ],
 } as const;
 
-type NewBotProps = { onConnect: (botId: number) => void; onClose: () => void };
-
-/** Without the permission, only incoming webhooks. A new one is of no use until a service has its address. */
-export function NewBot({ onConnect, onClose }: NewBotProps) {
+/** Without the permission, only incoming webhooks. */
+export function NewBot({
+  onClose,
+  afterwards,
+}: {
+  onClose: () => void;
+  afterwards: (made: AnswerOf<"POST /bots">) => void;
+}) {
   const mayMakeAny = useChatStore((state) => mayDo(state, "can_create_bots_group"));
   const types = BOT_TYPES.filter(({ value }) => mayMakeAny || value === INCOMING_WEBHOOK);
   const isOutgoing = (type: string) => Number(type) === OUTGOING_WEBHOOK;
@@ -109,10 +114,10 @@ export function NewBot({ onConnect, onClose }: NewBotProps) {
           bot_type: Number(type),
           payload_url: isOutgoing(type) ? payload_url : undefined,
           interface_type: isOutgoing(type) ? format : undefined,
-        }).then(({ user_id }) => (Number(type) === INCOMING_WEBHOOK ? user_id : null))
+        })
       }
-      afterwards={(botId) => botId !== null && onConnect(botId)}
       onClose={onClose}
+      afterwards={afterwards}
     />
   );
 }

@@ -10,7 +10,6 @@ import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { FormError } from "../../../ui/form-error.tsx";
-import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ProgramKeys } from "../access/program-keys.tsx";
@@ -18,25 +17,14 @@ import { Section } from "../frame/page-parts.tsx";
 import { useBotKey } from "./use-bot-key.ts";
 import type { ManagedBot } from "./use-bots.ts";
 
-/** Administrators can replace and revoke keys to lock out their holders, but only the owner sees them. */
-export function BotKeys({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`API keys of ${bot.name}`} width="lg">
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-        <OwnKey bot={bot} />
-        <KeysForPrograms bot={bot} />
-      </div>
-    </Dialog>
-  );
-}
-
-function OwnKey({ bot }: { bot: ManagedBot }) {
+/** Administrators can replace the key to lock out its holders, but only the owner sees it. */
+export function OwnKey({ bot }: { bot: ManagedBot }) {
   const replacing = useRequest(() => callApi("POST /bots/{bot_id}/api_key/regenerate", { bot_id: bot.id }));
   const { isOwn, key: present, error } = useBotKey(bot);
   const { url } = useOrganization();
   const key = isOwn ? (replacing.data?.api_key ?? present) : undefined;
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <TextField name="address" label="Address" value={bot.email} readOnly isCode />
       <TextField name="server" label="Server" value={reachableUrl(url)} readOnly isCode />
       {!isOwn && <p className="text-ink-soft text-md">Only its owner sees the key.</p>}
@@ -65,11 +53,11 @@ function OwnKey({ bot }: { bot: ManagedBot }) {
           Programs that use the current key stop working until they get the new one.
         </p>
       </div>
-    </>
+    </div>
   );
 }
 
-function KeysForPrograms({ bot }: { bot: ManagedBot }) {
+export function KeysForPrograms({ bot }: { bot: ManagedBot }) {
   const { isOwn } = useBotKey(bot);
   const queryKey = ["bot-keys", bot.id] as const;
   const { data, error } = useFetched(queryKey, () =>

@@ -1,42 +1,44 @@
 "use client";
-/** The user's bots; for administrators, all bots. */
-import { KeyRound, Power, ScrollText, Webhook } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "../../../../lib/people/people-limits.contract.ts";
+/** The user's bots, or one of them; for administrators, all bots. */
+import { navigate } from "../../../model/navigation/navigate.ts";
 import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { callApi } from "../../../net/connection/api-client.ts";
-import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { EDIT, EntityPage } from "../frame/entity-page.tsx";
-import { ListRow, Mark } from "../frame/page-parts.tsx";
-import { BotForm, botTypeName, NewBot } from "./bot-forms.tsx";
-import { BotKeys } from "./bot-keys.tsx";
+import { EntityPage } from "../frame/entity-page.tsx";
+import { Mark } from "../frame/page-parts.tsx";
+import type { PageProps } from "../settings-page.ts";
+import { BotDetail } from "./bot-detail.tsx";
+import { botTypeName, NewBot } from "./bot-forms.tsx";
 import { type ManagedBot, useBots } from "./use-bots.ts";
-import { Deliveries } from "./webhooks/deliveries.tsx";
-import { IncomingWebhook } from "./webhooks/incoming-webhook.tsx";
-import { OutgoingWebhook } from "./webhooks/outgoing-webhook.tsx";
 
-export function BotsPage() {
+/** `#settings/your-bots/17` */
+export function BotsPage({ rest }: PageProps) {
   const { bots, error } = useBots();
+  const id = Number(rest[0]);
+  const bot = bots?.find((each) => each.id === id);
+  return bot ? <BotDetail key={bot.id} bot={bot} /> : <BotList bots={bots} error={error} />;
+}
+
+function BotList({ bots, error }: ReturnType<typeof useBots>) {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);
   const mayCreate = useChatStore(
     (state) => mayDo(state, "can_create_bots_group") || mayDo(state, "can_create_write_only_bots_group"),
   );
-  const [connectedId, setConnectedId] = useState<number | null>(null);
-  const connected = bots?.find(({ id }) => id === connectedId);
   // Deactivation arrives as an account event.
   const isActive = ({ id }: ManagedBot) => users.get(id)?.isActive === true;
   const isOwn = ({ ownerId }: ManagedBot) => ownerId === ownUserId;
-  const isManaged = ({ id }: ManagedBot) => bots?.some((bot) => bot.id === id) === true;
   return (
     <EntityPage
       about="Bots connect other programs: they read and send messages with their own key."
       add={mayCreate && "New bot"}
-      form={(close) => <NewBot onConnect={setConnectedId} onClose={close} />}
+      form={(close) => (
+        <NewBot
+          onClose={close}
+          afterwards={({ user_id }) => navigate({ kind: "settings", path: `settings/your-bots/${user_id}` })}
+        />
+      )}
       items={bots?.toSorted((one, other) => one.name.localeCompare(other.name))}
       error={error}
       empty="No bots yet."
@@ -47,78 +49,29 @@ export function BotsPage() {
         { title: "Bots of others", isFor: (bot) => isActive(bot) && !isOwn(bot) },
         { title: "Deactivated", isFor: (bot) => !isActive(bot) },
       ]}
-      row={(bot, buttons) => <BotRow bot={bot} buttons={buttons} />}
-      actions={[
-        {
-          does: "Connect",
-          icon: <Webhook className="size-4" />,
-          isFor: (bot) => isActive(bot) && bot.type === INCOMING_WEBHOOK,
-          opens: (bot, close) => isManaged(bot) && <IncomingWebhook bot={bot} onClose={close} />,
-        },
-        {
-          does: "What it receives:",
-          icon: <Webhook className="size-4" />,
-          isFor: (bot) => isActive(bot) && bot.type === OUTGOING_WEBHOOK,
-          opens: (bot, close) => isManaged(bot) && <OutgoingWebhook bot={bot} onClose={close} />,
-        },
-        {
-          does: "Deliveries to",
-          icon: <ScrollText className="size-4" />,
-          isFor: (bot) => isActive(bot) && bot.type === OUTGOING_WEBHOOK,
-          opens: (bot, close) => isManaged(bot) && <Deliveries bot={bot} onClose={close} />,
-        },
-        {
-          does: "API keys of",
-          icon: <KeyRound className="size-4" />,
-          isFor: isActive,
-          opens: (bot, close) => isManaged(bot) && <BotKeys bot={bot} onClose={close} />,
-        },
-        {
-          ...EDIT,
-          isFor: isActive,
-          opens: (bot, close) => isManaged(bot) && <BotForm bot={bot} onClose={close} />,
-        },
-        {
-          does: "Deactivate",
-          icon: <Power className="size-4" />,
-          isFor: isActive,
-          removes: ({ id }) => callApi("DELETE /bots/{bot_id}", { bot_id: id }),
-          confirm: "Deactivate bot",
-          about:
-            "It stops at once, and its key is no longer valid. Its messages stay, and it can be reactivated.",
-        },
-      ]}
-    >
-      {connected && <IncomingWebhook bot={connected} onClose={() => setConnectedId(null)} />}
-    </EntityPage>
+      row={(bot) => <BotLink bot={bot} />}
+    />
   );
 }
 
-/** A deactivated bot has no `buttons`; it can only be reactivated. */
-function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
+function BotLink({ bot }: { bot: ManagedBot }) {
   const account = useUser(bot.id);
   const owner = useUser(bot.ownerId ?? 0);
-  const reactivating = useRequest(() => callApi("POST /users/{user_id}/reactivate", { user_id: bot.id }));
   return (
-    <div className="min-w-0 flex-1">
-      <ListRow
-        icon={<Avatar id={bot.id} name={bot.name} url={account?.avatarUrl ?? null} size="lg" />}
-        title={bot.name}
-        marks={<Mark>{botTypeName(bot.type)}</Mark>}
-        detail={owner ? `${bot.email} · owner: ${owner.name}` : bot.email}
-        actions={
-          buttons ?? (
-            <Button size="sm" isBusy={reactivating.isPending} onClick={() => reactivating.mutate()}>
-              Reactivate
-            </Button>
-          )
-        }
-      />
-      {reactivating.error && (
-        <p role="alert" className="pb-2 text-danger text-sm">
-          {reactivating.error.message}
-        </p>
-      )}
-    </div>
+    <a
+      href={`#settings/your-bots/${bot.id}`}
+      className="-mx-2 flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-2 -outline-offset-2 hover:bg-hover"
+    >
+      <Avatar id={bot.id} name={bot.name} url={account?.avatarUrl ?? null} size="lg" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 text-md">
+          <span className="min-w-0 truncate font-medium">{bot.name}</span>
+          <Mark>{botTypeName(bot.type)}</Mark>
+        </span>
+        <span className="block truncate text-ink-soft text-sm">
+          {owner ? `${bot.email} · owner: ${owner.name}` : bot.email}
+        </span>
+      </span>
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 /** Building blocks of settings pages. */
-import { Plus } from "lucide-react";
+import { ArrowLeft, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -33,6 +33,18 @@ export function PageIntro({ children, action }: { children: ReactNode; action?: 
       <p className="min-w-60 flex-1 text-pretty text-md text-ink-soft">{children}</p>
       {action}
     </div>
+  );
+}
+
+/** From one thing to the list of its kind. */
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="-mt-4 mb-4 inline-flex items-center gap-1.5 rounded-sm text-ink-soft text-md hover:text-ink hover:underline touch:min-h-11"
+    >
+      <ArrowLeft className="size-4" /> {children}
+    </a>
   );
 }
 

@@ -1,6 +1,5 @@
 "use client";
 /** A group's settings. */
-import { ArrowLeft } from "lucide-react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import {
   MAX_GROUP_DESCRIPTION_LENGTH,
@@ -14,7 +13,7 @@ import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { DraftForm } from "../frame/draft-form.tsx";
-import { Mark, Section } from "../frame/page-parts.tsx";
+import { BackLink, Mark, Section } from "../frame/page-parts.tsx";
 import { type HolderChange, PermissionField } from "../permissions/permission-field.tsx";
 import { GROUP_PERMISSION_NAMES, permissionLabel } from "../permissions/permission-labels.ts";
 import { GroupDeactivation } from "./group-deactivation.tsx";
@@ -26,12 +25,7 @@ export function GroupDetail({ group }: { group: WireGroup }) {
   const rules = useChatStore((state) => state.settings.permissionRules.group);
   return (
     <>
-      <a
-        href="#groups"
-        className="-mt-4 mb-4 inline-flex items-center gap-1.5 rounded-sm text-ink-soft text-md hover:text-ink hover:underline touch:min-h-11"
-      >
-        <ArrowLeft className="size-4" /> All groups
-      </a>
+      <BackLink href="#groups">All groups</BackLink>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 break-words font-semibold text-lg">{groupDisplayName(group.name)}</h2>
         {group.deactivated && <Mark tone="warning">deactivated</Mark>}

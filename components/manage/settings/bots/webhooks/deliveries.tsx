@@ -4,14 +4,14 @@ import { CircleAlert, CircleCheck, Clock, RotateCw } from "lucide-react";
 import { MAX_DELIVERIES } from "../../../../../lib/integrations/outgoing-webhooks/webhook-format.contract.ts";
 import { dateAndTime } from "../../../../../lib/text/date-and-time.ts";
 import { callApi } from "../../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../../net/connection/operations.ts";
 import { queryClient } from "../../../../net/connection/query-client.ts";
 import { useFetched } from "../../../../net/connection/use-fetched.ts";
 import { useRequest } from "../../../../net/forms/use-request.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormError } from "../../../../ui/form-error.tsx";
-import { Dialog } from "../../../../ui/layers/dialog.tsx";
 import { EntityList } from "../../frame/entity-page.tsx";
-import { Mark } from "../../frame/page-parts.tsx";
+import { Mark, Section } from "../../frame/page-parts.tsx";
 import type { ManagedBot } from "../use-bots.ts";
 
 const STATES = {
@@ -20,7 +20,11 @@ const STATES = {
   failed: { icon: <CircleAlert />, word: "Failed" },
 } as const;
 
-export function Deliveries({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
+const AT_FIRST = 10;
+
+type Delivery = AnswerOf<"GET /bots/{bot_id}/deliveries">["deliveries"][number];
+
+export function Deliveries({ bot }: { bot: ManagedBot }) {
   const queryKey = ["bot-deliveries", bot.id] as const;
   const { data, error, isFetching } = useFetched(queryKey, () =>
     callApi("GET /bots/{bot_id}/deliveries", { bot_id: bot.id }),
@@ -32,47 +36,59 @@ export function Deliveries({ bot, onClose }: { bot: ManagedBot; onClose: () => v
     refresh,
   );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Deliveries to ${bot.name}`} width="lg">
-      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 pt-1 pb-5">
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-60 flex-1 text-ink-soft text-md">
-            The newest {MAX_DELIVERIES} messages that were posted to this webhook.
-          </p>
-          <Button size="sm" isBusy={isFetching} onClick={() => void refresh()}>
-            Refresh
-          </Button>
-        </div>
-        <FormError error={retrying.error?.message} />
-        <EntityList
-          label="Deliveries"
-          items={data?.deliveries}
-          error={error?.message}
-          nameOf={({ message_id }) => `message ${message_id}`}
-          empty={data && "Nothing has been posted yet."}
-          row={({ state, message_id, last_attempt, status, duration, attempts, answer }) => ({
-            look: "plain",
-            icon: STATES[state].icon,
-            title: `Message ${message_id}`,
-            marks: <Mark tone={state === "delivered" ? "quiet" : "warning"}>{STATES[state].word}</Mark>,
-            detail: [
-              dateAndTime(last_attempt),
-              status === null ? "no answer" : `status ${status}`,
-              `${duration} ms`,
-              ...(attempts > 1 ? [`${attempts} attempts`] : []),
-              ...(answer === "" ? [] : [answer]),
-            ].join(" · "),
-          })}
-          actions={[
-            {
-              does: "Post again",
-              word: "Post again",
-              icon: <RotateCw className="size-4" />,
-              isFor: ({ state }) => state !== "waiting",
-              run: ({ id }) => retrying.mutate(id),
-            },
-          ]}
-        />
-      </div>
-    </Dialog>
+    <Section
+      title="Deliveries"
+      description={`The newest ${MAX_DELIVERIES} messages, commands and actions that were posted to its address.`}
+      action={
+        <Button size="sm" isBusy={isFetching} onClick={() => void refresh()}>
+          Refresh
+        </Button>
+      }
+    >
+      <FormError error={retrying.error?.message} />
+      <EntityList
+        label="Deliveries"
+        items={data?.deliveries}
+        firstDrawn={AT_FIRST}
+        error={error?.message}
+        nameOf={nameOf}
+        empty={data && "Nothing has been posted yet."}
+        row={(delivery) => ({
+          look: "plain",
+          icon: STATES[delivery.state].icon,
+          title: nameOf(delivery),
+          marks: (
+            <Mark tone={delivery.state === "delivered" ? "quiet" : "warning"}>
+              {STATES[delivery.state].word}
+            </Mark>
+          ),
+          detail: detailOf(delivery),
+        })}
+        actions={[
+          {
+            does: "Post again:",
+            word: "Post again",
+            icon: <RotateCw className="size-4" />,
+            isFor: ({ can_retry }) => can_retry,
+            run: ({ id }) => retrying.mutate(id),
+          },
+        ]}
+      />
+    </Section>
   );
+}
+
+function nameOf({ kind, name, message_id }: Delivery): string {
+  if (kind === "command") return `/${name}`;
+  return kind === "action" ? `“${name}” of message ${message_id}` : `Message ${message_id}`;
+}
+
+function detailOf({ last_attempt, status, duration, attempts, answer }: Delivery): string {
+  return [
+    dateAndTime(last_attempt),
+    status === null ? "no answer" : `status ${status}`,
+    `${duration} ms`,
+    ...(attempts > 1 ? [`${attempts} attempts`] : []),
+    ...(answer === "" ? [] : [answer]),
+  ].join(" · ");
 }

@@ -5,56 +5,69 @@ import {
   type OutgoingWebhook as Target,
 } from "../../../../../lib/integrations/outgoing-webhooks/webhook-format.contract.ts";
 import { FormError } from "../../../../ui/form-error.tsx";
-import { Dialog } from "../../../../ui/layers/dialog.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Section } from "../../frame/page-parts.tsx";
 import type { ManagedBot } from "../use-bots.ts";
 import { CodeToCopy } from "./code-to-copy.tsx";
-import { useExamplePost } from "./use-example-post.ts";
+import { type ExamplePost, useExamplePost } from "./use-example-post.ts";
 
-type WebhookProps = { bot: ManagedBot; onClose: () => void };
+const ANSWER = { content: "Deployed." };
 
-export function OutgoingWebhook({ bot, onClose }: WebhookProps) {
+export function OutgoingWebhook({ bot }: { bot: ManagedBot }) {
   const [service] = bot.services;
+  if (!service) return null;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`What ${bot.name} receives`} width="lg">
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-        {service && <Example botId={bot.id} url={service.base_url} format={service.interface} />}
+    <Section title="What it receives">
+      <div className="flex flex-col gap-4">
+        <Examples botId={bot.id} url={service.base_url} format={service.interface} />
       </div>
-    </Dialog>
+    </Section>
   );
 }
 
-function Example({ botId, url, format }: Target & { botId: number }) {
-  const { data, error } = useExamplePost(botId, format);
+function Examples({ botId, url, format }: Target & { botId: number }) {
+  const message = useExamplePost(botId, format, "message");
+  const command = useExamplePost(botId, format, "command");
   const reply = format === OWN_FORMAT ? { content: "Yes, **done**." } : { text: "Yes, *done*." };
   return (
     <>
-      <p className="text-md text-ink-soft">
+      <p className="text-ink-soft text-md">
         For each message that mentions the bot or is sent to it directly, the server posts this to{" "}
         <span className="break-words text-ink">{url}</span>. The token proves that a post comes from this
         server.
       </p>
-      {!data && !error && <Skeleton className="h-60" />}
-      {data && (
-        <>
-          <CodeToCopy label="Example" what="example" code={readable(data)} />
-          <p className="-mt-3 text-ink-soft text-sm">
-            Sent as {data.content_type}
-            {format === OWN_FORMAT ? "" : ", here with a line for each field"}. You can change the format
-            where you edit the bot.
-          </p>
-        </>
+      <Example label="Message" post={message.data} />
+      {message.data && (
+        <p className="-mt-3 text-ink-soft text-sm">
+          Sent as {message.data.content_type}
+          {format === OWN_FORMAT ? "" : ", here with a line for each field"}. You can change the format where
+          you edit the bot.
+        </p>
       )}
       <CodeToCopy label="Reply" what="reply" code={JSON.stringify(reply)} />
       <p className="-mt-3 text-ink-soft text-sm">
         An answer like this becomes the bot’s message. Without a text, there is no reply.
       </p>
-      <FormError error={error?.message} />
+      <p className="text-ink-soft text-md">
+        For each use of its commands, buttons, selects and forms, the server posts this, always as JSON:
+      </p>
+      <Example label="Command" post={command.data} />
+      <CodeToCopy label="Answer" what="answer" code={JSON.stringify(ANSWER)} />
+      <p className="-mt-3 text-ink-soft text-sm">
+        Only the person sees the answer, unless it has "visible_to": "everyone". Without a text, the bot can
+        answer later, with the token.
+      </p>
+      <FormError error={(message.error ?? command.error)?.message} />
     </>
   );
 }
 
-function readable({ content_type, body }: { content_type: string; body: string }): string {
+function Example({ label, post }: { label: string; post: ExamplePost | undefined }) {
+  if (!post) return <Skeleton className="h-60" />;
+  return <CodeToCopy label={label} what={label.toLowerCase()} code={readable(post)} />;
+}
+
+function readable({ content_type, body }: ExamplePost): string {
   if (content_type === "application/json") return JSON.stringify(JSON.parse(body), null, 2);
   return body.replaceAll("&", "\n&");
 }

@@ -4,5 +4,5 @@ import { getExamplePost } from "../../../../../../lib/accounts/bots/example-post
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.getExamplePost, ({ actor, params }) =>
-  getExamplePost(actor, params.bot_id),
+  getExamplePost(actor, params.bot_id, params.of),
 );
