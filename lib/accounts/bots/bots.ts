@@ -12,6 +12,7 @@ import { botAdded, botEvents, botRemoved } from "./bot-events.ts";
 import { botChanges, loadBots } from "./bot-records.ts";
 import * as contracts from "./bots.contract.ts";
 import { botsState } from "./bots.contract.ts";
+import { getExamplePost } from "./example-post.contract.ts";
 import { botPayload, botView } from "./present-bot.ts";
 
 const aboutBot = z.object({ botId: z.int() });
@@ -48,7 +49,7 @@ export const bots = defineNoun({
     contracts.updateBot,
     contracts.deactivateBot,
     contracts.getBotApiKey,
-    contracts.getExamplePost,
+    getExamplePost,
     contracts.regenerateBotApiKey,
     contracts.regenerateOwnApiKey,
   ],

@@ -13,7 +13,7 @@ import { renderMessageText } from "../../messages/rendering/rendering.ts";
 import { mention } from "../../people/users/names/user-markup.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { maySeeApiKey, requireManagedBot } from "./bot-access.ts";
-import type { EXAMPLES } from "./bots.contract.ts";
+import type { EXAMPLES } from "./example-post.contract.ts";
 
 /** Made up, so that the example reveals no name of a real channel. */
 const PLACE = {

@@ -1,6 +1,5 @@
 /** Interactions of people with bots. */
-import { removeOldest } from "../../kernel/db/remove-oldest.ts";
-import { sql } from "../../kernel/db/sql.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { interactionAnswered, interactionBegun } from "./interaction-events.ts";
 import * as contracts from "./interactions.contract.ts";

@@ -1,5 +1,5 @@
 /** /api/v1/bots/{bot_id}/example_post */
-import * as contract from "../../../../../../lib/accounts/bots/bots.contract.ts";
+import * as contract from "../../../../../../lib/accounts/bots/example-post.contract.ts";
 import { getExamplePost } from "../../../../../../lib/accounts/bots/example-post.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
