@@ -96,6 +96,8 @@ async function setUp(page: Page): Promise<void> {
   );
   await steps.getByRole("button", { name: "Invite people" }).click();
   const invitation = page.getByRole("dialog", { name: "Invite people" });
+  await invitation.getByRole("combobox", { name: "How to invite" }).click();
+  await page.getByRole("option", { name: "By a link that I share" }).click();
   await invitation.getByRole("button", { name: "Create link" }).click();
   await expect(invitation.getByLabel("Invitation link")).toHaveValue(/^http:\/\/localhost:\d+\/join\//);
   await expect(
