@@ -111,53 +111,54 @@ export function StatusWindow({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onDiscard={isChanged ? forget : undefined}
     >
-      <div className="flex items-end gap-2">
-        <IconButton
-          ref={emojiButton}
-          label={form.emoji ? `Emoji: ${form.emoji.name.replaceAll("_", " ")}. Change` : "Choose an emoji"}
-          icon={
-            form.emoji ? (
-              <span className="text-xl">
-                <EmojiGlyph emoji={form.emoji} />
-              </span>
-            ) : (
-              <Smile className="size-5" />
-            )
-          }
-          aria-expanded={isPicking}
-          className="size-10! border border-line-strong touch:size-11!"
-          onClick={() => setPicking(!isPicking)}
-        />
-        <TextField
-          name="status"
-          label="What’s happening?"
-          value={form.text}
-          maxLength={MAX_STATUS_TEXT}
-          autoComplete="off"
-          autoFocus
-          className="flex-1"
-          onChange={({ target }) => change({ text: target.value })}
-        />
-      </div>
-      {isPicking && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the picker closes the picker.
-        <div
-          onKeyDown={(event) => {
-            if (event.key !== "Escape") return;
-            // Otherwise it would close the window.
-            event.stopPropagation();
-            endPicking();
-          }}
-          className="-mx-5 flex justify-center overflow-hidden border-line border-y"
-        >
-          <EmojiPicker
-            onChoose={(emoji) => {
-              change({ emoji });
-              endPicking();
-            }}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the picker before the window. */}
+      <div
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || !isPicking) return;
+          event.stopPropagation();
+          endPicking();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <div className="flex items-end gap-2">
+          <IconButton
+            ref={emojiButton}
+            label={form.emoji ? `Emoji: ${form.emoji.name.replaceAll("_", " ")}. Change` : "Choose an emoji"}
+            icon={
+              form.emoji ? (
+                <span className="text-xl">
+                  <EmojiGlyph emoji={form.emoji} />
+                </span>
+              ) : (
+                <Smile className="size-5" />
+              )
+            }
+            aria-expanded={isPicking}
+            className="size-10! border border-line-strong touch:size-11!"
+            onClick={() => setPicking(!isPicking)}
+          />
+          <TextField
+            name="status"
+            label="What’s happening?"
+            value={form.text}
+            maxLength={MAX_STATUS_TEXT}
+            autoComplete="off"
+            autoFocus
+            className="flex-1"
+            onChange={({ target }) => change({ text: target.value })}
           />
         </div>
-      )}
+        {isPicking && (
+          <div className="-mx-5 flex justify-center overflow-hidden border-line border-y">
+            <EmojiPicker
+              onChoose={(emoji) => {
+                change({ emoji });
+                endPicking();
+              }}
+            />
+          </div>
+        )}
+      </div>
       <EndField form={form} onChange={change} />
       {isEmpty ? (
         <Suggestions onChoose={change} />
