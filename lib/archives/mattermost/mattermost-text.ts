@@ -1,6 +1,7 @@
 /** Mattermost's Markdown, with its mentions as references. */
 import { shortNameCharacter } from "../moved-teams/emoji-short-names.ts";
 import type { MovedReference, MovedText } from "../moved-teams/moved-team.ts";
+import { splitCode } from "./split-code.ts";
 
 export interface MattermostNames {
   readonly hasPerson: (username: string) => boolean;
@@ -8,8 +9,6 @@ export interface MattermostNames {
   readonly hasCustomEmoji: (name: string) => boolean;
 }
 
-/** Code stays as it is: fenced blocks, then spans. */
-const CODE = /(^```[^\n]*\n[\s\S]*?^```[^\S\n]*$|^~~~[^\n]*\n[\s\S]*?^~~~[^\S\n]*$|`+[^`\n]+`+)/m;
 const REFERENCE = /(?<![\p{L}\p{N}_.@~-])([@~][a-z0-9][a-z0-9._-]*)/iu;
 const WILDCARDS: ReadonlySet<string> = new Set(["all", "channel", "here"]);
 /** What would be a mention or a link to a channel here. */
@@ -21,14 +20,14 @@ export function mattermostText(
 ): { readonly text: MovedText; readonly mentionsAll: boolean } {
   const text: (string | MovedReference)[] = [];
   let mentionsAll = false;
-  for (const [index, part] of source.split(CODE).entries()) {
+  for (const [index, part] of splitCode(source).entries()) {
     if (index % 2 === 1) text.push(part);
     else {
       for (const [place, piece] of part.split(REFERENCE).entries()) {
         if (place % 2 === 0) text.push(prose(piece, names));
         else {
           const reference = referenceOf(piece, names);
-          mentionsAll ||= reference === EVERYBODY;
+          mentionsAll ||= typeof reference === "string" && reference.startsWith(EVERYBODY);
           text.push(...(typeof reference === "string" ? [reference] : reference));
         }
       }
@@ -37,18 +36,21 @@ export function mattermostText(
   return { text: text.filter((piece) => piece !== ""), mentionsAll };
 }
 
+/** After the last letter or digit of a name. */
+const EDGE_MARKS = /(?<=[a-z0-9])[._-]{1,64}$/i;
+
 const EVERYBODY = "@**all**";
 
 /** A name may be followed by a full stop or a dash, which names may contain. */
 function referenceOf(piece: string, names: MattermostNames): string | MovedText {
   const [, mark = "", given = ""] = /^([@~])(.*)$/s.exec(piece) ?? [];
-  for (let name = given; name !== ""; name = name.replace(/[._-]+$|.$/, "")) {
+  const ending = given.search(EDGE_MARKS);
+  for (const name of ending < 0 ? [given] : [given, given.slice(0, ending)]) {
     const rest = given.slice(name.length);
-    if (!/^[._-]*$/.test(rest)) break;
     const key = name.toLowerCase();
     if (mark === "~" && names.hasChannel(key)) return [{ channel: key }, rest];
     if (mark === "@" && names.hasPerson(key)) return [{ person: key }, rest];
-    if (mark === "@" && WILDCARDS.has(key) && rest === "") return EVERYBODY;
+    if (mark === "@" && WILDCARDS.has(key)) return EVERYBODY + rest;
   }
   return piece;
 }

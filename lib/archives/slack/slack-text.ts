@@ -25,6 +25,7 @@ type Piece = string | MovedReference;
 
 const CODE = /(```[\s\S]*?```|`[^`\n]+`)/;
 const ANGLE = /<([^<>\n]*)>/;
+const EVERY_ANGLE = /<([^<>\n]*)>/g;
 const WILDCARDS: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
 export function slackText(source: string, names: SlackNames): SlackText {
@@ -46,7 +47,7 @@ export function slackText(source: string, names: SlackNames): SlackText {
 function codeText(code: string): string {
   const plain = (inner: string) =>
     decoded(
-      inner.replaceAll(new RegExp(ANGLE, "g"), (_all, body: string) => {
+      inner.replaceAll(EVERY_ANGLE, (_all, body: string) => {
         const [target = "", label] = splitLabel(body);
         return label ?? target.replace(/^(?:tel|mailto):/, "").replace(/^!/, "@");
       }),
@@ -71,7 +72,7 @@ function fenceFor(inner: string): string {
 function proseText(source: string, names: SlackNames): SlackText {
   const pieces: Piece[] = [];
   let mentionsAll = false;
-  for (const [index, part] of source.split(new RegExp(ANGLE)).entries()) {
+  for (const [index, part] of source.split(ANGLE).entries()) {
     if (index % 2 === 0) pieces.push(styled(part, names));
     else {
       const name = /^!(\w+)/.exec(part)?.[1] ?? "";
@@ -156,7 +157,7 @@ function styled(source: string, names: SlackNames): string {
       return `${before}${MARKS[index]}${inner}${MARKS[index]}`;
     });
   }
-  let escaped = escapeMarkdown(decoded(text).replaceAll(/^(\s*)[•-] /gm, `$1${BULLET} `));
+  let escaped = escapeMarkdown(decoded(text).replaceAll(/^([ \t]*)[•-] /gm, `$1${BULLET} `));
   for (const [index, [, mark]] of STYLES.entries()) escaped = escaped.replaceAll(MARKS[index] ?? "", mark);
   return escaped.replaceAll(QUOTE, "> ").replaceAll(BULLET, "-").replaceAll(CUSTOM_EMOJI, ":");
 }
