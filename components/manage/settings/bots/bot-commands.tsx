@@ -15,7 +15,7 @@ export function BotCommands({ bot }: { bot: ManagedBot }) {
       description={
         <>
           People call them by / in a composer. The bot{" "}
-          <a href="/reference#set-bot-command" className="text-accent hover:underline">
+          <a href="/reference#set-bot-command" className="font-medium text-accent hover:underline">
             registers
           </a>{" "}
           them itself.
