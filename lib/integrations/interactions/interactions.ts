@@ -1,21 +1,16 @@
 /** Interactions of people with bots. */
+import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { interactionAnswered, interactionBegun } from "./interaction-events.ts";
 import * as contracts from "./interactions.contract.ts";
 
-/** In one run; the next run goes on. */
-const MAX_REMOVED = 10_000;
-
-/** Nobody can answer them. */
+/** Nobody can answer them. What still waits for an outgoing webhook has failed. */
 export async function removeExpiredInteractions(): Promise<void> {
   await query(sql`
-    WITH removed AS (
-      DELETE FROM interaction WHERE id IN (
-        SELECT id FROM interaction WHERE expires_at < now() ORDER BY expires_at LIMIT ${MAX_REMOVED})
-      RETURNING id, due_at)
-    UPDATE webhook_delivery d SET state = 'failed' FROM removed
-    WHERE d.interaction_id = removed.id AND removed.due_at IS NOT NULL`);
+    UPDATE webhook_delivery d SET state = 'failed' FROM interaction i
+    WHERE i.expires_at < now() AND i.due_at IS NOT NULL AND d.interaction_id = i.id`);
+  await removeOldest({ table: sql`interaction`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }
 
 export const interactions = defineNoun({
