@@ -135,6 +135,8 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261221000000_key_limits",
     "20261221010000_webhook_deliveries",
     "20261223076000_interaction_deliveries",
+    "20261224000000_ended_keys",
+    "20261224010000_accounts_by_address",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([
