@@ -97,7 +97,9 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     DROP INDEX message_attachment_conversation_id_message_id_idx;
     DROP TABLE webhook_delivery;
     ALTER TABLE user_account DROP COLUMN personal_key_limits;
-    ALTER TABLE personal_key DROP COLUMN expires_at, DROP COLUMN scopes, DROP COLUMN noticed_days;
+    ALTER TABLE personal_key DROP COLUMN expires_at, DROP COLUMN scopes, DROP COLUMN noticed_days,
+      DROP COLUMN has_ended;
+    DROP INDEX user_account_email_key_idx;
     DROP TABLE bot_command, message_actions, interaction;
     DELETE FROM _prisma_migrations`);
   await client.query(
