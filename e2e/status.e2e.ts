@@ -140,6 +140,8 @@ test("what one types in a small window survives reloading, and Escape in a list 
   await channel.getByRole("textbox", { name: "Name" }).fill("herons");
   await channel.getByRole("textbox", { name: "Description" }).fill("All about them.");
   await page.reload();
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.goto("/#channels/new");
   await expect(channel.getByRole("textbox", { name: "Name" })).toHaveValue("herons");
   await expect(channel.getByRole("textbox", { name: "Description" })).toHaveValue("All about them.");
 });
