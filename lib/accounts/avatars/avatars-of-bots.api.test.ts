@@ -1,4 +1,4 @@
-/** Whoever manages a bot changes its avatar. */
+/** Avatars of bots, which their managers change. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { getFile, pictureFile } from "../../testing/pictures.ts";

@@ -10,7 +10,7 @@ const LONGEST_ROW = 64_000_000;
 export interface GivenRow {
   readonly type: string;
   readonly content: unknown;
-  /** What finds it in the file. */
+  /** Its line in the file, for the report. */
   readonly place: string;
 }
 

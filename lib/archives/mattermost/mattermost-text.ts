@@ -11,7 +11,7 @@ export interface MattermostNames {
 
 const REFERENCE = /(?<![\p{L}\p{N}_.@~-])([@~][a-z0-9][a-z0-9._-]*)/iu;
 const WILDCARDS: ReadonlySet<string> = new Set(["all", "channel", "here"]);
-/** What would be a mention or a link to a channel here. */
+/** The beginning of a mention or a channel link of Parley, which Mattermost shows as text. */
 const OWN_MARKUP = /([@#]_?)(?=\*\*|\*)/g;
 
 export function mattermostText(

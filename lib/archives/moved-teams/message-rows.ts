@@ -18,7 +18,7 @@ import { RowFile } from "./row-file.ts";
 
 const LINK = /https?:\/\/|mailto:/;
 
-/** Of the program that wrote the message, as clients show it. */
+/** Name of the sending program, as clients show it. */
 const CLIENT = "import";
 
 export class MessageRows {

@@ -1,4 +1,4 @@
-/** What a move left out or changed, and why: nothing is lost in silence. */
+/** The report of a move, which counts every omission and change with its reason. */
 
 /** Rows quoted for each reason; the others are counted. */
 const QUOTED_ROWS = 5;
@@ -15,7 +15,7 @@ export class MoveReport {
 
   /**
    * @param reason a sentence without particulars, so that rows of one kind are counted together.
-   * @param row what finds it in the source, such as a file and an id.
+   * @param row its place in the source, such as a file and an id.
    */
   add(reason: string, row: string): void {
     const known = this.#reasons.get(reason) ?? { count: 0, examples: [] };

@@ -1,6 +1,6 @@
 /**
- * A team as another program knows it: what every reader of a foreign export returns, and what `team-entries.ts` turns
- * into the rows of an archive. Keys are the source's own ids and mean nothing outside it.
+ * The form in which every reader of a foreign export returns a team; `team-entries.ts` turns it into the rows of an
+ * archive. Keys are the source's own ids and mean nothing outside it.
  */
 import type { Readable } from "node:stream";
 
@@ -81,10 +81,10 @@ export interface MovedReaction {
 }
 
 export interface MovedMessage {
-  /** Unique among the messages; what references name. */
+  /** Unique among the messages; references name it. */
   readonly key: string;
   readonly sender: string;
-  /** What is known of a sender who may be missing in the list of people. */
+  /** Name and kind of a sender who may be missing in the list of people. */
   readonly stranger: { readonly fullName: string; readonly isBot: boolean } | null;
   readonly place: MovedPlace;
   readonly text: MovedText;

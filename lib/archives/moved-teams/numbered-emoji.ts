@@ -15,7 +15,7 @@ export interface NumberedEmoji {
   readonly name: string;
   readonly authorId: number | null;
   readonly pictures: EmojiPictures;
-  /** Of the picture shown, and for an animation of its first frame. */
+  /** Store keys of the picture and, for an animation, of its first frame. */
   readonly storeKey: string;
   readonly stillKey: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Gives the people, channels and conversations of a moved team the ids that they will have here, and notes every place
- * that its messages name before the first row is written.
+ * A moved team with the ids that its people, channels and conversations will have here. Every place that its messages
+ * name is known before the first row is written.
  */
 import { MAX_TOPIC_LENGTH, namedTopic } from "../../channels/topics/topics-limits.contract.ts";
 import { nameInAddress, shownName } from "../../files/uploads/file-name.ts";

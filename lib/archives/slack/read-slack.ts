@@ -15,7 +15,7 @@ import { type SlackChannel, type SlackUser, slackChannel, slackUser } from "./sl
 import { slackText } from "./slack-text.ts";
 
 export interface SlackOptions {
-  /** Of the organization; the export does not tell it. */
+  /** Name of the organization, which the export does not contain. */
   readonly name: string;
   readonly topics: SlackTopics;
   /** The workspace's address, such as acme.slack.com, by which links to its messages are known; null if unknown. */

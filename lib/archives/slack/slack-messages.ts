@@ -23,7 +23,7 @@ export interface SlackConversation {
 /** For the rest of a channel when it is not divided by days. */
 const ONE_TOPIC = "imported from Slack";
 
-/** What Slack shows about the channel itself, and messages that are shown elsewhere. */
+/** Notices about the channel itself, and messages that Slack shows elsewhere. */
 const NOTICES =
   /^(?:channel|group)_(?:join|leave|topic|purpose|name|archive|unarchive|convert_to_private|posting_permissions)$|^(?:bot_add|bot_remove|pinned_item|unpinned_item|reminder_add|huddle_thread|tombstone|reply_broadcast)$/;
 

@@ -1,4 +1,4 @@
-/** What a Slack export holds, as far as it is moved. Exports differ, so nothing is required but the ids. */
+/** The moved parts of a Slack export. Exports differ, so nothing is required but the ids. */
 import { z } from "zod";
 
 const text = z.string().catch("");

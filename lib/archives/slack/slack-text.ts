@@ -130,7 +130,7 @@ function isBare(text: string): boolean {
   return !/[\s<>()*_`]/.test(text);
 }
 
-/** What references name; times are unique in a channel. */
+/** The key that references name; times are unique in a channel. */
 export function messageKey(channel: string, ts: string): string {
   return `${channel}/${ts}`;
 }
