@@ -24,10 +24,6 @@ export class FreeNames {
     this.#taken.add(nameKey(free));
     return free;
   }
-
-  has(name: string): boolean {
-    return this.#taken.has(nameKey(name));
-  }
 }
 
 export function movedPersonName(given: string, key: string): string {

@@ -167,8 +167,7 @@ export class MessageRows {
       if (person) bits.set(person.id, (bits.get(person.id) ?? 0) | bit);
     };
     for (const piece of text) {
-      if (typeof piece !== "string" && "person" in piece && !piece.isSilent)
-        add(piece.person, FLAG_MENTIONED);
+      if (typeof piece !== "string" && "person" in piece) add(piece.person, FLAG_MENTIONED);
     }
     bits.delete(sender.id);
     for (const key of starredBy) add(key, FLAG_STARRED);

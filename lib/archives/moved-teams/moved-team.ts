@@ -51,8 +51,6 @@ export type MovedReference =
 
 export interface PersonReference {
   readonly person: string;
-  /** Without notifying them. */
-  readonly isSilent?: boolean;
 }
 
 export interface MessageReference {

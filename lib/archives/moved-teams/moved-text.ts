@@ -25,9 +25,9 @@ function referenceText(reference: MovedReference, team: NumberedTeam): string {
 }
 
 /** By id as well, since names may be shared. */
-function mentionText({ person: key, isSilent = false }: PersonReference, team: NumberedTeam): string {
+function mentionText({ person: key }: PersonReference, team: NumberedTeam): string {
   const person = team.person(key);
-  return person ? `@${isSilent ? "_" : ""}**${person.fullName}|${person.id}**` : escapeInline(`@${key}`);
+  return person ? `@**${person.fullName}|${person.id}**` : escapeInline(`@${key}`);
 }
 
 function messageLink({ message, label }: MessageReference, team: NumberedTeam): string {

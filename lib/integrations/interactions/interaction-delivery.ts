@@ -129,7 +129,8 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
     });
     attempt.noteAnswer(response);
     const reply = replyIn(response);
-    await (reply === null ? settle(id) : answerAs(organization.realm.id, user.id, id, reply));
+    if (reply === null) await settle(id);
+    else if (!(await answerAs(organization.realm.id, user.id, id, reply))) return;
   } catch (error) {
     // The program may have answered with the token before its response failed.
     if (await isSettled(id)) return attempt.delivered();
@@ -140,10 +141,15 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   await attempt.delivered();
 }
 
-/** By the bot as it is by then: it may have been deactivated while its address thought. */
-async function answerAs(realmId: number, botId: number, id: number, reply: Reply): Promise<void> {
+/**
+ * Answers as the bot is by then: it may have been deactivated while its address thought.
+ * @returns false when the answer was given up.
+ */
+async function answerAs(realmId: number, botId: number, id: number, reply: Reply): Promise<boolean> {
   const bot = await webhookBot(realmId, botId);
-  await (mayDeliver(bot) ? answer(bot, id, reply) : giveUp(bot, id));
+  const mayAnswer = mayDeliver(bot);
+  await (mayAnswer ? answer(bot, id, reply) : giveUp(bot, id));
+  return mayAnswer;
 }
 
 /** Null for no reply. */
