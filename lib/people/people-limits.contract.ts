@@ -24,6 +24,7 @@ export const MAX_SUBGROUPS_AT_ONCE = 1_000;
 
 /** In code points. */
 export const MAX_ORGANIZATION_NAME = 40;
+export const MAX_ORGANIZATION_DESCRIPTION = 1_000;
 export const MAX_FULL_NAME = 100;
 
 export const ORGANIZATION_NAME_TOO_LONG = `Organization name is too long (limit: ${MAX_ORGANIZATION_NAME} characters).`;

@@ -107,6 +107,16 @@ test("who is missing in the list of people becomes a deactivated account, by nam
   expect(report.left_out).toContainEqual(expect.objectContaining({ count: 2, examples: ["U7", "U8"] }));
 });
 
+test("without an owner in the export, the report says how to appoint one", async () => {
+  const owned = await move(workspace([{ ts: at(0), text: "hello" }]), ["--dry-run"]);
+  const orphaned = workspace([{ ts: at(0), text: "hello" }], { "users.json": [ben] });
+  const { report } = await move(orphaned, ["--dry-run"]);
+  expect(owned.report.left_out).toEqual([]);
+  expect(report.left_out).toContainEqual(
+    expect.objectContaining({ reason: expect.stringContaining("people make-owner") }),
+  );
+});
+
 test("a trial writes nothing, and a file that is no export is refused in a sentence", async () => {
   const { subdomain, report } = await move(workspace([{ ts: at(0), text: "hello" }]), ["--dry-run"]);
   expect(report).toMatchObject({ organization: null, messages: 1 });

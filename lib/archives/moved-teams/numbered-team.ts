@@ -4,7 +4,7 @@
  */
 import { MAX_TOPIC_LENGTH, namedTopic } from "../../channels/topics/topics-limits.contract.ts";
 import { nameInAddress, shownName } from "../../files/uploads/file-name.ts";
-import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
+import { ROLE_MEMBER, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
 import { nameKey } from "../../text/name-key.ts";
@@ -83,6 +83,11 @@ export class NumberedTeam {
     this.#report = report;
     this.realmId = first("realm");
     for (const person of team.people) this.#addPerson(person);
+    const hasOwner = this.people.some(
+      ({ given }) => given.role === ROLE_OWNER && given.isActive && !given.isBot,
+    );
+    if (!hasOwner)
+      report.add("The organization has no owner; the command people make-owner appoints one.", team.name);
     const names = new FreeNames();
     for (const channel of team.channels) this.#addChannel(channel, names);
   }

@@ -5,9 +5,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { SNIFFED_BYTES, sniffType } from "../../files/uploads/sniff-type.ts";
 import { mayHaveThumbnails } from "../../messages/attachments/thumbnail-formats.ts";
-import { MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
+import { MAX_ORGANIZATION_DESCRIPTION, MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
 import { shortened } from "../../text/cut-text.ts";
-import { harmlessLine } from "../../text/harmless-text.ts";
+import { harmlessLine, storableText } from "../../text/harmless-text.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { ARCHIVE_VERSION, type Manifest } from "../exports/archive-format.ts";
 import { nextIds } from "../imports/id-shift.ts";
@@ -107,7 +107,7 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
       id: realmId,
       subdomain,
       name: organizationName(team.name),
-      description: team.description,
+      description: shortened(storableText(team.description), MAX_ORGANIZATION_DESCRIPTION),
       settings: {},
     },
   ]);

@@ -14,7 +14,11 @@ import { changedPermissionShape, changedSettingShape } from "../../kernel/settin
 import { permissionChangeParams, permissionShape } from "../../kernel/settings/permission-fields.ts";
 import { quotableText } from "../../kernel/settings/setting.ts";
 import { settingParams, settingShape } from "../../kernel/settings/setting-fields.ts";
-import { MAX_ORGANIZATION_NAME, ORGANIZATION_NAME_TOO_LONG } from "../../people/people-limits.contract.ts";
+import {
+  MAX_ORGANIZATION_DESCRIPTION,
+  MAX_ORGANIZATION_NAME,
+  ORGANIZATION_NAME_TOO_LONG,
+} from "../../people/people-limits.contract.ts";
 import {
   userSettingEvent,
   userSettingsWithDefaults,
@@ -251,8 +255,6 @@ export const organizationChangedEvent = z.strictObject({
 
 const changeableSettings = changeableOrganizationSettings();
 
-const MAX_DESCRIPTION = 1_000;
-
 /** Above the real number, so that the error can list valid names. */
 const MAX_METHODS = 50;
 const MAX_METHOD_NAME = 50;
@@ -276,7 +278,7 @@ export const updateOrganization = defineContract({
     name: quotableText(boundedText(utf16Limit(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG))
       .optional()
       .describe("Name of the organization."),
-    description: quotableText(limitedText(MAX_DESCRIPTION))
+    description: quotableText(limitedText(MAX_ORGANIZATION_DESCRIPTION))
       .optional()
       .describe("Description of the organization, in Markdown."),
     authentication_methods: jsonParam(methods)
