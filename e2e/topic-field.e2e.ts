@@ -10,7 +10,7 @@ async function openChannel(browser: Browser) {
   const topic = await beginTopic(page);
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: /^random/ }).click();
-  const text = page.getByRole("textbox", { name: /^New topic in/ });
+  const text = page.getByRole("textbox", { name: /^(New topic in|Message random)/ });
   return { page, topic, text, field: page.getByLabel("Topic", { exact: true }) };
 }
 

@@ -8,6 +8,7 @@ import { topicMessage } from "../../model/store/example-state.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { mergePage } from "../../model/store/history/merge-fetched.ts";
 import { followTopics } from "../drafts/follow-topics.ts";
+import "./failure-sentences.ts";
 import { followOutbox } from "./outbox-storage.ts";
 import { retrySending, sendMessage } from "./send-message.ts";
 
