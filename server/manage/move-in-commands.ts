@@ -5,6 +5,7 @@ import { readMattermost } from "../../lib/archives/mattermost/read-mattermost.ts
 import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
 import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
+import { readRocketChat } from "../../lib/archives/rocketchat/read-rocketchat.ts";
 import { readSlack } from "../../lib/archives/slack/read-slack.ts";
 import type { SlackTopics } from "../../lib/archives/slack/slack-messages.ts";
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
@@ -26,6 +27,12 @@ export const moveInCommands: Readonly<Record<string, Command>> = {
     does: "creates an organization from a team of Mattermost's bulk export",
     run: moveMattermost,
   },
+  "import rocketchat": {
+    takes: ["DUMP", "SUBDOMAIN"],
+    options: { "dry-run": null, ...WITH_JSON },
+    does: "creates an organization from a dump of Rocket.Chat's database by mongodump",
+    run: moveRocketChat,
+  },
 };
 
 async function moveSlack([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
@@ -39,6 +46,11 @@ async function moveMattermost([file = "", subdomain = ""]: readonly string[], in
   const report = new MoveReport();
   const team = await readMattermost(file, { team: input.valueOf("team") ?? null }, report);
   return move(team, newSubdomain(subdomain), report, input.has("dry-run"));
+}
+
+async function moveRocketChat([dump = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
+  const report = new MoveReport();
+  return move(await readRocketChat(dump, report), newSubdomain(subdomain), report, input.has("dry-run"));
 }
 
 /** Slack names the file after the workspace: "Acme Slack export Jan 1 2026 - Feb 1 2026.zip". */

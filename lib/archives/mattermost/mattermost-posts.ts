@@ -1,12 +1,12 @@
 /** The posts of a Mattermost export as messages. */
-import { shortNameCode } from "../moved-teams/emoji-short-names.ts";
+import { shortNameCharacter, shortNameCode } from "../moved-teams/emoji-short-names.ts";
+import { type MarkdownDialect, mentionedText, plainWords } from "../moved-teams/mentioned-text.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedPlace, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import { type GivenRow, mattermostRows } from "./mattermost-rows.ts";
 import { directPostRow, postRow, type WrittenRow } from "./mattermost-shapes.ts";
-import { type MattermostNames, mattermostText } from "./mattermost-text.ts";
 
 export interface MovedScope {
   readonly team: string;
@@ -22,17 +22,20 @@ export class MattermostPosts {
   readonly #folder: ZipFolder;
   readonly #file: string;
   readonly #scope: MovedScope;
-  readonly #names: MattermostNames;
+  readonly #dialect: MarkdownDialect;
   readonly #threads = new Map<string, ThreadTopics>();
 
   constructor(folder: ZipFolder, file: string, scope: MovedScope) {
     this.#folder = folder;
     this.#file = file;
     this.#scope = scope;
-    this.#names = {
-      hasPerson: (username) => scope.people.has(username),
-      hasChannel: (name) => scope.channels.has(name),
+    this.#dialect = {
+      channelMark: "~",
+      personKey: (username) => (scope.people.has(username) ? username : undefined),
+      channelKey: (name) => (scope.channels.has(name) ? name : undefined),
       hasCustomEmoji: (name) => scope.emoji.has(name),
+      emojiCharacter: shortNameCharacter,
+      restyled: (prose) => prose,
     };
   }
 
@@ -53,7 +56,11 @@ export class MattermostPosts {
       const topic =
         replies.length === 0
           ? dayOf(post.create_at)
-          : this.#threadsOf(channel).topicOf(place, post.create_at, wordsOf(post));
+          : this.#threadsOf(channel).topicOf(
+              place,
+              post.create_at,
+              plainWords(post.message ?? "", this.#dialect),
+            );
       yield* this.#withReplies(post, replies, { channel, topic }, place);
     }
   }
@@ -89,7 +96,7 @@ export class MattermostPosts {
   }
 
   #messageOf(row: WrittenRow, place: MovedPlace, key: string): MovedMessage {
-    const { text, mentionsAll } = mattermostText(row.message ?? "", this.#names);
+    const { text, mentionsAll } = mentionedText(row.message ?? "", this.#dialect);
     const files = (row.attachments ?? []).map(({ path }): MovedText => {
       return [{ file: path, label: path.split("/").at(-1) ?? path }];
     });
@@ -121,9 +128,4 @@ export class MattermostPosts {
       return [];
     });
   }
-}
-
-/** Without mentions' marks and most markup, for the name of a topic. */
-function wordsOf({ message }: WrittenRow): string {
-  return (message ?? "").replaceAll(/[*_~`#>]/g, "");
 }

@@ -162,6 +162,7 @@ function channelOf(channel: z.infer<typeof channelRow>, users: readonly UserRow[
     isPrivate: type === "P",
     isArchived: Boolean(deletedAt),
     isDefault: name === "town-square",
+    isReadOnly: false,
     creatorKey: null,
     createdAt: null,
     memberKeys: members.map(({ username }) => username.toLowerCase()),

@@ -22,12 +22,14 @@ export function withoutSkinTone(name: string): string {
   return name.replace(SKIN_TONE, "");
 }
 
-/** The character of an emoji, with the selector that makes it a picture where it needs one. */
 export function shortNameCharacter(name: string): string | undefined {
-  const points = shortNameCode(name)
-    ?.split("-")
-    .map((point) => Number.parseInt(point, 16));
-  if (!points) return undefined;
+  const code = shortNameCode(name);
+  return code === undefined ? undefined : emojiCharacter(code);
+}
+
+/** @returns it with the selector that makes it a picture where it needs one. */
+export function emojiCharacter(code: string): string {
+  const points = code.split("-").map((point) => Number.parseInt(point, 16));
   const character = String.fromCodePoint(...points);
   return /^\p{Emoji_Presentation}/u.test(character) ? character : character.replace(/^(.)/u, "$1\ufe0f");
 }

@@ -28,6 +28,8 @@ export interface MovedChannel {
   readonly isArchived: boolean;
   /** New people are subscribed to it. */
   readonly isDefault: boolean;
+  /** Only moderators and their like may write. */
+  readonly isReadOnly: boolean;
   readonly creatorKey: string | null;
   /** In ms since 1970; null if unknown. */
   readonly createdAt: number | null;

@@ -111,6 +111,21 @@ export function channelRows(team: NumberedTeam, now: number): ArchiveRow[] {
   }));
 }
 
+/** Who may write in channels that not everybody may write in. */
+export function permissionRows({ realmId, channels }: NumberedTeam, first: FirstIds): ArchiveRow[] {
+  const moderators = Object.keys(systemGroups).indexOf("role:moderators");
+  return channels
+    .filter(({ given }) => given.isReadOnly)
+    .map(({ id }, index) => ({
+      id: first("permission_setting") + index,
+      realm_id: realmId,
+      channel_id: id,
+      owner_group_id: null,
+      setting: "can_send_message_group",
+      group_id: first("user_group") + moderators,
+    }));
+}
+
 export function defaultChannelRows({ realmId, channels }: NumberedTeam): ArchiveRow[] {
   return channels
     .filter(({ given }) => given.isDefault && !given.isArchived)

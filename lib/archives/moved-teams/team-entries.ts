@@ -22,6 +22,7 @@ import {
   channelRows,
   defaultChannelRows,
   groupRows,
+  permissionRows,
   personRows,
   subgroupRows,
   subscriptionRows,
@@ -117,6 +118,7 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* batches("conversation", conversationRows(numbered));
   yield* batches("conversation_member", conversationMemberRows(numbered));
   yield* batches("channel", channelRows(numbered, now));
+  yield* batches("permission_setting", permissionRows(numbered, first));
   yield* batches("custom_emoji", emojiRows(realmId, emoji));
   yield* batches("default_channel", defaultChannelRows(numbered));
   const nextMessageId = first("message") + rows.messageCount;
@@ -140,6 +142,7 @@ function manifestOf({ team, numbered, emoji, rows, first, subdomain, now }: Prep
     user_group: groupRows(numbered.realmId, first, now).length,
     conversation: numbered.conversationCount,
     channel: numbered.channels.length,
+    permission_setting: permissionRows(numbered, first).length,
     custom_emoji: emoji.length,
     topic: numbered.topics.length,
     message: rows.messageCount,

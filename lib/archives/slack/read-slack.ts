@@ -124,6 +124,7 @@ function channelOf(
     isPrivate,
     isArchived: is_archived,
     isDefault: is_general,
+    isReadOnly: false,
     creatorKey: creator ?? null,
     createdAt: created ? created * 1_000 : null,
     memberKeys: members ?? [],

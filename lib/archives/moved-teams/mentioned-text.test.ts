@@ -1,15 +1,19 @@
-/** Mattermost's Markdown as ours. */
+/** Mentions in Markdown become references. */
 import { expect, test } from "vitest";
-import { mattermostText } from "./mattermost-text.ts";
+import { shortNameCharacter } from "./emoji-short-names.ts";
+import { mentionedText } from "./mentioned-text.ts";
 
-const names = {
-  hasPerson: (username: string) => ["ann", "ben.doe"].includes(username),
-  hasChannel: (name: string) => name === "town-square",
+const dialect = {
+  channelMark: "~",
+  personKey: (username: string) => ["ann", "ben.doe"].find((name) => name === username),
+  channelKey: (name: string) => (name === "town-square" ? name : undefined),
   hasCustomEmoji: (name: string) => name === "tada",
-};
+  emojiCharacter: shortNameCharacter,
+  restyled: (prose: string) => prose,
+} as const;
 
 const shown = (source: string) =>
-  mattermostText(source, names)
+  mentionedText(source, dialect)
     .text.map((piece) => (typeof piece === "string" ? piece : JSON.stringify(piece)))
     .join("");
 
@@ -26,6 +30,6 @@ test.each([
 });
 
 test("wildcards mention everybody, except in code", () => {
-  expect(mattermostText("@here now", names)).toEqual({ text: ["@**all**", " now"], mentionsAll: true });
-  expect(mattermostText("`@channel`", names).mentionsAll).toBe(false);
+  expect(mentionedText("@here now", dialect)).toEqual({ text: ["@**all**", " now"], mentionsAll: true });
+  expect(mentionedText("`@channel`", dialect).mentionsAll).toBe(false);
 });
