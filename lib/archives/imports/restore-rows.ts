@@ -110,6 +110,8 @@ export class RowWriter {
   /** References to set once all rows of their table exist. */
   readonly #linkedLast: { table: string; column: string; id: unknown; value: unknown }[] = [];
   #place = 0;
+  /** The database inserts rows while the next ones are prepared. */
+  #inserting: Promise<void> = Promise.resolve();
 
   /** @param url the restored organization's. */
   constructor(tx: Transaction, columns: ColumnTypes, manifest: Manifest, ranges: IdRanges, url: string) {
@@ -125,7 +127,7 @@ export class RowWriter {
 
   /**
    * Call it after writing the rows that these refer to.
-   * @throws ArchiveError for rows that no export contains.
+   * @throws ArchiveError for rows that no export contains, also for those of the call before.
    */
   async write(
     name: string,
@@ -139,11 +141,18 @@ export class RowWriter {
     this.#place = place;
     const columns = checkColumns(table, rows, this.#columns);
     const prepared = rows.map((row) => this.#prepare(table, change(withNewerSettings(name, row))));
-    await this.#insert(name, columns, prepared);
+    await this.#inserting;
+    this.#inserting = this.#insert(name, columns, prepared);
+    // An error is thrown by the next call, not as an unhandled one meanwhile.
+    this.#inserting.catch(() => {});
   }
 
-  /** Sets the references that the rows could not contain. */
+  /**
+   * Sets the references that the rows could not contain.
+   * @throws ArchiveError for rows of the last call that the database refuses.
+   */
   async finish(): Promise<void> {
+    await this.#inserting;
     await this.#textsLast.write(this.#tx);
     for (const { table, column, id, value } of this.#linkedLast) {
       await refusedAsArchive(
