@@ -27,7 +27,7 @@ export function shortNameCharacter(name: string): string | undefined {
   return code === undefined ? undefined : emojiCharacter(code);
 }
 
-/** @returns it with the selector that makes it a picture where it needs one. */
+/** @returns the emoji with the selector that makes it a picture, where one is needed. */
 export function emojiCharacter(code: string): string {
   const points = code.split("-").map((point) => Number.parseInt(point, 16));
   const character = String.fromCodePoint(...points);

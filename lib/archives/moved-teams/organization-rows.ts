@@ -111,7 +111,7 @@ export function channelRows(team: NumberedTeam, now: number): ArchiveRow[] {
   }));
 }
 
-/** Who may write in channels that not everybody may write in. */
+/** Only moderators and higher roles write in read-only channels. */
 export function permissionRows({ realmId, channels }: NumberedTeam, first: FirstIds): ArchiveRow[] {
   const moderators = Object.keys(systemGroups).indexOf("role:moderators");
   return channels

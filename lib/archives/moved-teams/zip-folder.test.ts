@@ -22,7 +22,7 @@ async function zipOf(
   return file;
 }
 
-/** Of the same length, so that the archive's offsets stay right. */
+/** The names are equally long, so that the archive's offsets stay right. */
 const renamed = (from: string, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
 

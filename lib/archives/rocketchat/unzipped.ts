@@ -16,7 +16,7 @@ export async function* unzipped(file: string): AsyncGenerator<Uint8Array> {
   const name = path.basename(file);
   const packed = createReadStream(file, { highWaterMark: READ_BYTES });
   const content = createGunzip({ chunkSize: READ_BYTES });
-  // Whoever reads the content learns of errors.
+  // Errors are thrown by the loop below.
   pipeline(packed, content, () => {});
   let size = 0;
   try {
