@@ -17,7 +17,14 @@ import { newSubdomain } from "./organization-commands.ts";
 export const moveInCommands: Readonly<Record<string, Command>> = {
   "import slack": {
     takes: ["EXPORT", "SUBDOMAIN"],
-    options: { name: "NAME", topics: "day|one", workspace: "ADDRESS", "dry-run": null, ...WITH_JSON },
+    options: {
+      name: "NAME",
+      topics: "day|one",
+      workspace: "ADDRESS",
+      token: "TOKEN",
+      "dry-run": null,
+      ...WITH_JSON,
+    },
     does: "creates an organization from the zip archive that Slack exports",
     run: moveSlack,
   },
@@ -38,7 +45,9 @@ export const moveInCommands: Readonly<Record<string, Command>> = {
 async function moveSlack([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const report = new MoveReport();
   const name = displayName("Organization name", input.valueOf("name") ?? nameOf(file), MAX_ORGANIZATION_NAME);
-  const options = { name, topics: topicsOf(input), domain: workspaceOf(input) };
+  // A trial downloads nothing.
+  const token = input.has("dry-run") ? null : (input.valueOf("token") ?? null);
+  const options = { name, topics: topicsOf(input), domain: workspaceOf(input), token };
   return move(await readSlack(file, options, report), newSubdomain(subdomain), report, input.has("dry-run"));
 }
 

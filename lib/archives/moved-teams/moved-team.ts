@@ -64,6 +64,8 @@ export interface MessageReference {
 export interface FileReference {
   readonly file: string;
   readonly label: string;
+  /** Linked if the file cannot be had. */
+  readonly address?: string;
 }
 
 /** Markdown, in pieces. */

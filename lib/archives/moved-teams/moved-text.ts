@@ -19,7 +19,8 @@ function referenceText(reference: MovedReference, team: NumberedTeam): string {
   if ("file" in reference) {
     const file = team.file(reference.file);
     const label = escapeInline(reference.label);
-    return file ? `[${label}](/user_uploads/${file.pathId})` : label;
+    if (file) return `[${label}](/user_uploads/${file.pathId})`;
+    return reference.address === undefined ? label : `[${label}](${reference.address})`;
   }
   return messageLink(reference, team);
 }

@@ -10,6 +10,7 @@ import {
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedChannel, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
+import { SlackDownloads, type SlackServers, slackServers } from "./slack-downloads.ts";
 import { type SlackConversation, SlackMessages, type SlackTopics } from "./slack-messages.ts";
 import { type SlackChannel, type SlackUser, slackChannel, slackUser } from "./slack-shapes.ts";
 import { slackText } from "./slack-text.ts";
@@ -20,6 +21,9 @@ export interface SlackOptions {
   readonly topics: SlackTopics;
   /** The workspace's address, such as acme.slack.com, by which links to its messages are known; null if unknown. */
   readonly domain: string | null;
+  /** Lets files and custom emoji be downloaded; null leaves them out. */
+  readonly token: string | null;
+  readonly servers?: SlackServers;
 }
 
 const SLACKBOT = "USLACKBOT";
@@ -27,7 +31,16 @@ const SLACKBOT = "USLACKBOT";
 /** @throws ArchiveError for a file that is no export of Slack. */
 export async function readSlack(file: string, options: SlackOptions, report: MoveReport): Promise<MovedTeam> {
   const folder = await ZipFolder.open(file, "/users.json");
+  let downloads: SlackDownloads | null = null;
+  const close = async () => {
+    folder.close();
+    await downloads?.close();
+  };
   try {
+    const { token, servers = slackServers } = options;
+    if (token !== null) downloads = await SlackDownloads.open(token, servers, report);
+    const emoji = downloads?.emoji ?? [];
+    const emojiNames = new Set(emoji.map(({ key }) => key));
     const users = await listed(folder, "users.json", slackUser, report);
     const open = await listed(folder, "channels.json", slackChannel, report);
     const hidden = await listed(folder, "groups.json", slackChannel, report);
@@ -48,10 +61,10 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     const names = {
       hasPerson: (key: string) => people.has(key),
       hasChannel: (key: string) => channels.has(key),
-      hasCustomEmoji: () => false,
+      hasCustomEmoji: (name: string) => emojiNames.has(name),
       domain: options.domain,
     };
-    const messages = new SlackMessages(folder, conversations, names, options.topics, report);
+    const messages = new SlackMessages(folder, conversations, names, options.topics, report, downloads);
     return {
       name: options.name,
       description: "",
@@ -60,14 +73,13 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
         ...open.map((channel) => channelOf(channel, false, names)),
         ...hidden.map((channel) => channelOf(channel, true, names)),
       ],
-      emoji: [],
+      emoji,
       messages: () => messages.read(),
-      // The export holds addresses of files, not the files.
-      file: async () => null,
-      close: async () => folder.close(),
+      file: async (key) => (await downloads?.file(key)) ?? null,
+      close,
     };
   } catch (error) {
-    folder.close();
+    await close();
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
+import type { SlackDownloads } from "./slack-downloads.ts";
 import { type SlackAttachment, type SlackFile, type SlackMessage, slackMessage } from "./slack-shapes.ts";
 import { messageKey, type SlackNames, slackText } from "./slack-text.ts";
 
@@ -35,6 +36,7 @@ export class SlackMessages {
   readonly #names: SlackNames;
   readonly #topics: SlackTopics;
   readonly #report: MoveReport;
+  readonly #downloads: SlackDownloads | null;
 
   constructor(
     folder: ZipFolder,
@@ -42,12 +44,14 @@ export class SlackMessages {
     names: SlackNames,
     topics: SlackTopics,
     report: MoveReport,
+    downloads: SlackDownloads | null,
   ) {
     this.#folder = folder;
     this.#conversations = conversations;
     this.#names = names;
     this.#topics = topics;
     this.#report = report;
+    this.#downloads = downloads;
   }
 
   async *read(): AsyncGenerator<MovedMessage> {
@@ -143,10 +147,16 @@ export class SlackMessages {
     return quoted.length > 0 ? ["> ", ...quoted] : [];
   }
 
-  /** Only a name and an address, since the export holds no files. */
-  #fileText({ name, title, mode, url_private: url }: SlackFile, place: string): MovedText {
-    const label = escapeInline(harmlessLine(title || name || "") || "a file");
+  /** Only a name and an address without a token, since the export holds no files. */
+  #fileText(file: SlackFile, place: string): MovedText {
+    const { id, name, title, mode, url_private: url } = file;
+    const plain = harmlessLine(title || name || "") || "a file";
+    const label = escapeInline(plain);
     const isGone = mode === "tombstone" || mode === "hidden_by_limit";
+    const address = /^https:\/\//.test(url ?? "")
+      ? encodeURI(url ?? "").replaceAll(/[()]/g, encodeURIComponent)
+      : undefined;
+    if (!isGone && this.#downloads?.expect(file)) return [{ file: id, label: plain, address }];
     this.#report.add(
       isGone
         ? "A file that Slack had deleted is named in its message."
@@ -154,11 +164,7 @@ export class SlackMessages {
       place,
     );
     if (isGone) return [`(a deleted file: ${label})`];
-    return [
-      /^https:\/\//.test(url ?? "")
-        ? `[${label}](${encodeURI(url ?? "").replaceAll(/[()]/g, encodeURIComponent)})`
-        : label,
-    ];
+    return [address === undefined ? label : `[${label}](${address})`];
   }
 
   #topicOf(message: SlackMessage, sentAt: number, threads: ThreadTopics): string {
@@ -170,7 +176,9 @@ export class SlackMessages {
   }
 
   #reactionsOf({ reactions }: SlackMessage, place: string): MovedReaction[] {
-    return reactions.flatMap(({ name, users }) => {
+    return reactions.flatMap(({ name, users }): MovedReaction[] => {
+      if (this.#names.hasCustomEmoji(name))
+        return users.map((person) => ({ person, emoji: { custom: name } }));
       const code = shortNameCode(name);
       if (code === undefined) {
         this.#report.add(

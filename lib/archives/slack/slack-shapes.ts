@@ -49,6 +49,7 @@ const file = z.looseObject({
   name: z.string().nullish().catch(null),
   title: z.string().nullish().catch(null),
   mode: text,
+  mimetype: text,
   url_private: z.string().nullish().catch(null),
 });
 

@@ -1,0 +1,97 @@
+/** Files and emoji are downloaded from Slack with a token, and only from Slack. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { MoveReport } from "../moved-teams/move-report.ts";
+import { SlackDownloads } from "./slack-downloads.ts";
+import type { SlackFile } from "./slack-shapes.ts";
+
+const asked: { path: string; authorization: string | undefined }[] = [];
+let refusal: string | null = null;
+
+function answer({ url = "", headers }: IncomingMessage, response: ServerResponse): void {
+  asked.push({ path: url, authorization: headers.authorization });
+  const isFirst = asked.filter(({ path }) => path === url).length === 1;
+  if (url === "/api/emoji.list") {
+    const emoji = {
+      party: `${origin}/party.png`,
+      fete: "alias:party",
+      plus: "alias:+1",
+      evil: "http://a.example/",
+    };
+    response.end(JSON.stringify(refusal === null ? { ok: true, emoji } : { ok: false, error: refusal }));
+  } else if (url === "/busy" && isFirst) response.writeHead(429, { "retry-after": "0" }).end();
+  else if (url === "/sign-in") response.writeHead(302, { location: `${origin}/busy` }).end();
+  else if (url === "/page") response.writeHead(200, { "content-type": "text/html" }).end("<p>Sign in</p>");
+  else if (url === "/gone") response.writeHead(404).end();
+  else response.writeHead(200, { "content-type": "image/png" }).end(`content of ${url}`);
+}
+
+const server = createServer(answer).listen(0, "127.0.0.1");
+await new Promise((resolve) => server.once("listening", resolve));
+const { port } = z.object({ port: z.int() }).parse(server.address());
+const origin = `http://127.0.0.1:${port}`;
+afterAll(() => server.close());
+
+const open = (report = new MoveReport()) =>
+  SlackDownloads.open("xoxb-1", { api: origin, files: [origin], emoji: [origin] }, report);
+
+const named = (id: string, path: string): SlackFile => ({
+  id,
+  name: `${id}.png`,
+  title: null,
+  mode: "hosted",
+  mimetype: "image/png",
+  url_private: path.startsWith("/") ? origin + path : path,
+});
+
+test("a file is downloaded with the token, again where Slack is busy", async () => {
+  const downloads = await open();
+  expect(downloads.expect(named("F1", "/busy"))).toBe(true);
+  const file = await downloads.file("F1");
+  expect(file).toMatchObject({ size: "content of /busy".length, name: "F1.png" });
+  expect(file && (await buffer(await file.open())).toString()).toBe("content of /busy");
+  const tries = asked.filter(({ path }) => path === "/busy");
+  expect(tries.map(({ authorization }) => authorization)).toEqual(["Bearer xoxb-1", "Bearer xoxb-1"]);
+  await downloads.close();
+});
+
+test.each(["/page", "/sign-in", "/gone"])("what %s answers is no file", async (path) => {
+  const downloads = await open();
+  expect(downloads.expect(named("F1", path))).toBe(true);
+  expect(await downloads.file("F1")).toBeNull();
+  await downloads.close();
+});
+
+test.each(["https://files.slack.example/F1", "javascript:alert(1)", ""])(
+  "nothing is asked at %s",
+  async (address) => {
+    const downloads = await open();
+    expect(downloads.expect(named("F1", address))).toBe(false);
+    expect(await downloads.file("F1")).toBeNull();
+    await downloads.close();
+  },
+);
+
+test("custom emoji come with their aliases, and without the token", async () => {
+  const downloads = await open();
+  expect(downloads.emoji.map(({ name, fileKey }) => [name, fileKey])).toEqual([
+    ["party", ":party:"],
+    ["fete", ":fete:"],
+  ]);
+  expect(await downloads.file(":fete:")).toMatchObject({ size: "content of /party.png".length });
+  expect(asked.at(-1)).toEqual({ path: "/party.png", authorization: undefined });
+  await downloads.close();
+});
+
+test("a refused token ends the move, and one without the scope leaves emoji out", async () => {
+  refusal = "invalid_auth";
+  await expect(open()).rejects.toThrow('Slack refuses the token: "invalid_auth".');
+  refusal = "missing_scope";
+  const report = new MoveReport();
+  const downloads = await open(report);
+  expect(downloads.emoji).toEqual([]);
+  expect(report.text).toContain("emoji:read");
+  await downloads.close();
+});
