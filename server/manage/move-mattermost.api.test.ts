@@ -82,10 +82,27 @@ test("people, threads, notes to oneself, files, reactions and saved posts are th
         create_at: at(3),
       }),
       row("post", { team: "t", channel: "404", user: "gone", message: "I left", create_at: at(4) }),
+      row("post", {
+        team: "t",
+        channel: "404",
+        user: "ben",
+        message: "",
+        create_at: at(5),
+        props: {
+          attachments: [
+            {
+              title: "Build",
+              title_link: "https://a.example/1",
+              text: "for @ann",
+              fields: [{ title: "N", value: 7 }],
+            },
+          ],
+        },
+      }),
     ),
     { "data/20260101/a b.png": picture },
   );
-  expect(report).toMatchObject({ people: 3, channels: 2, messages: 4, files: 1 });
+  expect(report).toMatchObject({ people: 3, channels: 2, messages: 5, files: 1 });
   expect(report.left_out.map(({ reason }) => reason)).toEqual([
     'A row of the type "brand_new" was left out.',
     "A notice of Mattermost's own was left out.",
@@ -93,7 +110,7 @@ test("people, threads, notes to oneself, files, reactions and saved posts are th
   ]);
 
   const client = await signInAsMoved(server.port, subdomain, "ben@example.com");
-  const [reply, root, other] = await messagesSeenBy(client, in404);
+  const [reply, root, other, shown] = await messagesSeenBy(client, in404);
   expect(root?.content).toMatch(
     /^\[#404\]\(#narrow\/channel\/\d+-404\) @\*\*Ann Ford\|\d+\*\* a@ann\.example 🎉\n\n\[a b\.png\]\(\/user_uploads\/\S+\/a-b\.png\)$/,
   );
@@ -102,6 +119,10 @@ test("people, threads, notes to oneself, files, reactions and saved posts are th
   expect(root?.flags).toContain("starred");
   expect(root).toHaveProperty("last_edit_timestamp");
   expect(other).toMatchObject({ sender_full_name: "gone", subject: "2026-01-01" });
+
+  expect(shown?.content).toMatch(
+    /^> \[Build\]\(https:\/\/a\.example\/1\)\n> for @\*\*Ann Ford\|\d+\*\*\n> \*\*N\*\* 7$/,
+  );
 
   const owner = await signInAsMoved(server.port, subdomain, "ann@example.com");
   const notes = await messagesSeenBy(owner, [{ operator: "is", operand: "dm" }]);

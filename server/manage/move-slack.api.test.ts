@@ -107,6 +107,28 @@ test("who is missing in the list of people becomes a deactivated account, by nam
   expect(report.left_out).toContainEqual(expect.objectContaining({ count: 2, examples: ["U7", "U8"] }));
 });
 
+test("a bot is one account, whichever of its ids a message has, and times may be numbers", async () => {
+  const bot = { id: "U3", name: "build", is_bot: true, profile: { real_name: "Build Bot", bot_id: "B3" } };
+  const { subdomain, report } = await move(
+    workspace(
+      [
+        { ts: at(0), user: "U3", text: "red" },
+        { ts: 1_767_258_001, user: undefined, bot_id: "B3", text: "green" },
+        { ts: at(2), user: undefined, bot_id: "B4", bot_profile: { name: "Weather" }, text: "rain" },
+      ],
+      { "users.json": [ann, bot] },
+    ),
+  );
+  expect(report).toMatchObject({ people: 3, messages: 3 });
+  const client = await signInAsMoved(server.port, subdomain, "ann@example.com");
+  const messages = await messagesSeenBy(client, inGeneral);
+  expect(messages.map(({ sender_full_name }) => sender_full_name)).toEqual([
+    "Build Bot",
+    "Build Bot",
+    "Weather",
+  ]);
+});
+
 test("without an owner in the export, the report says how to appoint one", async () => {
   const owned = await move(workspace([{ ts: at(0), text: "hello" }]), ["--dry-run"]);
   const orphaned = workspace([{ ts: at(0), text: "hello" }], { "users.json": [ben] });

@@ -6,7 +6,7 @@ import type { MovedMessage, MovedPlace, MovedReaction, MovedText } from "../move
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import { type GivenRow, mattermostRows } from "./mattermost-rows.ts";
-import { directPostRow, postRow, type WrittenRow } from "./mattermost-shapes.ts";
+import { directPostRow, postRow, type ShownPart, type WrittenRow } from "./mattermost-shapes.ts";
 
 export interface MovedScope {
   readonly team: string;
@@ -100,7 +100,8 @@ export class MattermostPosts {
     const files = (row.attachments ?? []).map(({ path }): MovedText => {
       return [{ file: path, label: path.split("/").at(-1) ?? path }];
     });
-    const blocks = [text, ...files].filter((block) => block.length > 0);
+    const parts = (row.props?.attachments ?? []).map((part) => this.#partText(part));
+    const blocks = [text, ...parts, ...files].filter((block) => block.length > 0);
     return {
       key,
       sender: row.user.toLowerCase(),
@@ -113,6 +114,19 @@ export class MattermostPosts {
       starredBy: (row.flagged_by ?? []).map((name) => name.toLowerCase()),
       mentionsAll,
     };
+  }
+
+  /** Quoted. */
+  #partText({ pretext, title, title_link: link, text, fallback, fields }: ShownPart): MovedText {
+    const isLinked = /^https?:\/\/[^\s()]+$/.test(link);
+    const heading = isLinked ? `[${title || link}](${link})` : title;
+    const facts = (fields ?? []).map(({ title: name, value }) => `**${name}** ${String(value ?? "")}`);
+    const lines = [pretext, heading, text, ...facts].filter((line) => line.trim() !== "");
+    const source = lines.length > 0 ? lines.join("\n") : fallback;
+    const quoted = mentionedText(source, this.#dialect).text.map((piece) =>
+      typeof piece === "string" ? piece.replaceAll("\n", "\n> ") : piece,
+    );
+    return quoted.length > 0 ? ["> ", ...quoted] : [];
   }
 
   #reactionsOf({ reactions }: WrittenRow, key: string): MovedReaction[] {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 
 const text = z.string().nullish().catch(null);
+const shown = z.string().catch("");
 const time = z.number().nullish().catch(null);
 
 export const teamRow = z.looseObject({ name: z.string(), display_name: text, description: text });
@@ -50,6 +51,27 @@ const reactions = z
   .nullish()
   .catch(null);
 
+/** What programs show below their messages. */
+const shownPart = z.looseObject({
+  pretext: shown,
+  title: shown,
+  title_link: shown,
+  text: shown,
+  fallback: shown,
+  fields: z
+    .array(z.looseObject({ title: shown, value: z.unknown().optional() }))
+    .nullish()
+    .catch(null),
+});
+
+export type ShownPart = z.infer<typeof shownPart>;
+
+const props = z
+  .looseObject({ attachments: z.array(shownPart).catch([]) })
+  .partial()
+  .nullish()
+  .catch(null);
+
 const written = {
   user: z.string(),
   type: text,
@@ -58,6 +80,7 @@ const written = {
   edit_at: time,
   reactions,
   attachments,
+  props,
   flagged_by: z.array(z.string()).nullish().catch(null),
 };
 

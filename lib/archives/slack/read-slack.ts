@@ -58,9 +58,11 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     ];
     const people = new Set(users.map(({ id }) => id));
     const channels = new Set([...open, ...hidden].map(({ id }) => id));
+    const bots = new Map(users.map(({ profile, id }) => [profile.bot_id || id, id]));
     const names = {
       hasPerson: (key: string) => people.has(key),
       hasChannel: (key: string) => channels.has(key),
+      botAccount: (botId: string) => bots.get(botId) ?? botId,
       hasCustomEmoji: (name: string) => emojiNames.has(name),
       domain: options.domain,
     };

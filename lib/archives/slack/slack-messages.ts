@@ -105,7 +105,7 @@ export class SlackMessages {
   ): MovedMessage {
     const sentAt = timeOf(message.ts);
     const { text, mentionsAll } = this.#textOf(message, place);
-    const sender = message.user ?? message.bot_id ?? `bot ${message.username ?? "without a name"}`;
+    const sender = this.#senderOf(message);
     return {
       key: messageKey(key, message.ts),
       sender,
@@ -120,6 +120,11 @@ export class SlackMessages {
       starredBy: [],
       mentionsAll,
     };
+  }
+
+  #senderOf({ user, bot_id: botId, username }: SlackMessage): string {
+    if (user) return user;
+    return botId ? this.#names.botAccount(botId) : `bot ${username || "without a name"}`;
   }
 
   #textOf(message: SlackMessage, place: string) {
@@ -203,8 +208,8 @@ function plainText(source: string): string {
     .replaceAll(/[*_~`]/g, "");
 }
 
-function strangerOf({ user, username, user_profile: profile }: SlackMessage) {
-  const name = profile?.real_name || profile?.display_name || profile?.name || username || "";
+function strangerOf({ user, username, user_profile: profile, bot_profile: bot }: SlackMessage) {
+  const name = profile?.real_name || profile?.display_name || profile?.name || username || bot?.name || "";
   return name === "" ? null : { fullName: name, isBot: !user };
 }
 

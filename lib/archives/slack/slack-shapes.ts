@@ -6,7 +6,14 @@ const flag = z.boolean().catch(false);
 const keys = z.array(z.string()).nullish().catch(null);
 
 const profile = z
-  .looseObject({ real_name: text, display_name: text, email: z.string().nullish().catch(null), name: text })
+  .looseObject({
+    real_name: text,
+    display_name: text,
+    email: z.string().nullish().catch(null),
+    name: text,
+    /** The other id of a bot's account, which its older messages have. */
+    bot_id: text,
+  })
   .partial()
   .catch({});
 
@@ -55,6 +62,12 @@ const file = z.looseObject({
 
 export type SlackFile = z.infer<typeof file>;
 
+/** Seconds since 1970, which programs that change exports write as numbers. */
+const time = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/));
+
 const attachment = z.looseObject({
   pretext: text,
   title: text,
@@ -69,14 +82,15 @@ export type SlackAttachment = z.infer<typeof attachment>;
 export const slackMessage = z.looseObject({
   type: text,
   subtype: text,
-  ts: z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/),
+  ts: time,
   user: z.string().nullish().catch(null),
   bot_id: z.string().nullish().catch(null),
   username: z.string().nullish().catch(null),
   text,
   user_profile: profile.nullish().catch(null),
+  bot_profile: profile.nullish().catch(null),
   thread_ts: z.string().nullish().catch(null),
-  edited: z.looseObject({ ts: z.string() }).nullish().catch(null),
+  edited: z.looseObject({ ts: time }).nullish().catch(null),
   reactions: z.array(z.looseObject({ name: text, users: z.array(z.string()).catch([]) })).catch([]),
   files: z.array(file).catch([]),
   attachments: z.array(attachment).catch([]),

@@ -4,6 +4,7 @@ import { slackText } from "./slack-text.ts";
 
 const names = {
   hasPerson: (key: string) => key === "U1",
+  botAccount: (botId: string) => botId,
   hasChannel: (key: string) => key === "C1",
   hasCustomEmoji: (name: string) => name === "shipit",
   domain: "acme.slack.com",

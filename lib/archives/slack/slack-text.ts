@@ -10,6 +10,8 @@ export interface SlackNames {
   /** Whether the workspace has the person; others are shown by name. */
   readonly hasPerson: (key: string) => boolean;
   readonly hasChannel: (key: string) => boolean;
+  /** The account with this id of a bot, or the id itself. */
+  readonly botAccount: (botId: string) => string;
   /** The name of a custom emoji, which stays a name. */
   readonly hasCustomEmoji: (name: string) => boolean;
   /** The workspace's address, for links to its own messages; null if unknown. */
