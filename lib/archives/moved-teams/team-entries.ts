@@ -124,7 +124,8 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* fileBatches("message_flag", rows.flags);
   yield* fileBatches("reaction", rows.reactions);
   yield* batches("topic_read", topicReadRows(numbered, nextMessageId));
-  for (const file of numbered.files) yield* batches("attachment", [await attachmentRow(realmId, file, now, now)]);
+  for (const file of numbered.files)
+    yield* batches("attachment", [await attachmentRow(realmId, file, now, now)]);
   yield* fileBatches("message_attachment", rows.attachments);
   yield* storedFiles(emoji, numbered);
 }
