@@ -1,5 +1,6 @@
 /** A small organization in the form of Zulip's own export, which tests change and pack. */
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import sharp from "sharp";
@@ -497,6 +498,9 @@ async function addFiles(contents: ZulipContents, { ann, ben, message }: ZulipIds
   contents.set("realm_icons/2/icon.original", await picture("#ff0"));
 }
 
+const bytesOf = (content: unknown) =>
+  content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content, null, 2));
+
 /** The file that an administrator downloads. @param folder that it holds. */
 export async function writeZulipArchive(
   file: string,
@@ -504,13 +508,19 @@ export async function writeZulipArchive(
   folder = "zulip-export-1/",
 ): Promise<void> {
   const entries = [...contents].map(([name, content]) => {
-    const body = content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content, null, 2));
-    return {
-      header: { name: folder + name, size: body.length, type: "file" as const },
-      body: new Uint8Array(body),
-    };
+    const body = new Uint8Array(bytesOf(content));
+    return { header: { name: folder + name, size: body.length, type: "file" as const }, body };
   });
   await writeFile(file, gzipSync(await packTar(entries)));
+}
+
+/** The same, unpacked. */
+export async function writeZulipFolder(folder: string, contents: ZulipContents): Promise<void> {
+  for (const [name, content] of contents) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytesOf(content));
+  }
 }
 
 /** Rows of a table, to change. */
