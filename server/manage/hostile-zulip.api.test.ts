@@ -13,10 +13,9 @@ import {
   writeZulipArchive,
   writeZulipFolder,
   type ZulipContents,
-  type ZulipIds,
   zulipContents,
-  zulipIds,
-} from "../../lib/testing/zulip-export.ts";
+} from "../../lib/testing/zulip/zulip-export.ts";
+import { type ZulipIds, zulipIds } from "../../lib/testing/zulip/zulip-ids.ts";
 import { runCommand } from "./run-command.ts";
 
 const { server } = await serveOrganization();
@@ -32,12 +31,16 @@ async function move(change: Change, options: readonly string[] = []) {
 
 const realms = async () => (await query(sql`SELECT FROM realm`)).length;
 
-type Entry = { readonly name: string; readonly type?: "symlink" | "link"; readonly linkname?: string };
+interface Entry {
+  readonly name: string;
+  readonly type?: "file" | "symlink" | "link";
+  readonly linkname?: string;
+}
 
 async function archiveOf(...entries: readonly Entry[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "parley-hostile-"));
   const packed = await packTar(
-    [{ name: "x/realm.json" }, ...entries].map(({ name, type = "file" as const, ...rest }: Entry) => ({
+    [{ name: "x/realm.json" }, ...entries].map(({ name, type = "file", ...rest }: Entry) => ({
       header: { name, type, size: type === "file" ? 2 : 0, ...rest },
       ...(type === "file" && { body: "{}" }),
     })),

@@ -6,7 +6,8 @@ import type { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { credentialsAsMoved, messagesSeenBy, moveIn, signInAsMoved } from "../../lib/testing/moved-in.ts";
 import { getFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
-import { SENT, writeZulipArchive, zulipContents, zulipIds } from "../../lib/testing/zulip-export.ts";
+import { writeZulipArchive, zulipContents } from "../../lib/testing/zulip/zulip-export.ts";
+import { SENT, zulipIds } from "../../lib/testing/zulip/zulip-ids.ts";
 
 const { server } = await serveOrganization();
 

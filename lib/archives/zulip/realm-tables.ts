@@ -6,6 +6,9 @@ import type { ExportFolder } from "./export-folder.ts";
 import { tableRows } from "./json-rows.ts";
 import { type RealmTable, realmTables, type ZulipRow } from "./zulip-shapes.ts";
 
+/** Kept in memory. Thirty thousand people in fifty channels each have a third of it. */
+const MAX_ROWS = 5_000_000;
+
 /** The rows of one table in one file; those of another shape are reported. */
 export async function* shapedRows<Shape extends z.ZodType>(
   folder: ExportFolder,
@@ -37,13 +40,16 @@ function shapedRow<Shape extends z.ZodType>(
 export class RealmTables {
   readonly #rows = new Map<string, unknown[]>();
 
-  /** @throws ArchiveError unless the export has exactly one organization, and for two rows with one id. */
+  /** @throws ArchiveError unless the export has exactly one organization, for two rows with one id, and for too many rows. */
   static async read(folder: ExportFolder, report: MoveReport): Promise<RealmTables> {
     const tables = new RealmTables();
     const shapes: Readonly<Record<string, z.ZodType>> = realmTables;
     const isKnown = (table: string) => Object.hasOwn(shapes, table);
     const file = "realm.json";
+    let count = 0;
     for await (const { table, row } of tableRows(folder.stream(file), isKnown, file)) {
+      count += 1;
+      if (count > MAX_ROWS) throw new ArchiveError("The export's file realm.json has too many rows.");
       const shape = shapes[table];
       const shaped = shape ? shapedRow(table, row, shape, report) : null;
       if (shaped === null) continue;
