@@ -11,7 +11,7 @@ async function rowsOf(text: string, pieceBytes: number, wanted = (_table: string
     yield* pieces;
   }
   const rows: TableRow[] = [];
-  for await (const row of tableRows(content(), wanted, "x.json")) rows.push(row);
+  for await (const batch of tableRows(content(), wanted, "x.json")) rows.push(...batch.rows);
   return rows;
 }
 

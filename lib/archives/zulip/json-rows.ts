@@ -20,6 +20,13 @@ export interface TableRow {
   readonly row: unknown;
 }
 
+/** The rows that end in one piece of the file. */
+export interface RowBatch {
+  readonly rows: readonly TableRow[];
+  /** The table at the end of the piece. */
+  readonly table: string;
+}
+
 /**
  * @param wanted tells whether the rows of a table are parsed.
  * @param name of the file, for errors.
@@ -29,9 +36,9 @@ export async function* tableRows(
   content: AsyncIterable<Uint8Array>,
   wanted: (table: string) => boolean,
   name: string,
-): AsyncGenerator<TableRow> {
+): AsyncGenerator<RowBatch> {
   const scanner = new TableScanner(wanted, name);
-  for await (const chunk of content) yield* scanner.rowsIn(chunk);
+  for await (const chunk of content) yield { rows: scanner.rowsIn(chunk), table: scanner.table };
   scanner.end();
 }
 
@@ -46,7 +53,7 @@ class TableScanner {
   #isEscaped = false;
   /** The next text of the outermost object names a table. */
   #awaitsName = false;
-  #table = ONLY_TABLE;
+  table = ONLY_TABLE;
   /** Earlier pieces of a name or a row that the last chunk did not end. */
   #pieces: Uint8Array[] = [];
   #length = 0;
@@ -57,51 +64,71 @@ class TableScanner {
     this.#name = name;
   }
 
-  *rowsIn(chunk: Uint8Array): Generator<TableRow> {
-    let start = 0;
+  /** The state of texts is in variables, since most bytes are in them. */
+  rowsIn(chunk: Uint8Array): TableRow[] {
+    const rows: TableRow[] = [];
+    let [start, isText, isEscaped] = [0, this.#isText, this.#isEscaped];
     for (let index = 0; index < chunk.length; index += 1) {
       const byte = chunk[index] ?? 0;
-      if (this.#isText) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (byte === BACKSLASH) this.#isEscaped = true;
+      if (isText) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === BACKSLASH) isEscaped = true;
         else if (byte === QUOTE) {
-          this.#isText = false;
-          if (this.#part === "name") {
-            this.#table = String(this.#parsed(chunk.subarray(start, index + 1)));
-            this.#awaitsName = false;
-          }
+          isText = false;
+          if (this.#part === "name") this.#nameTable(chunk.subarray(start, index + 1));
         }
-        continue;
-      }
-      if (byte === QUOTE) {
-        this.#isText = true;
-        if (this.#awaitsName && this.#open.length === 1) {
-          this.#part = "name";
-          start = index;
-        } else this.#requireNoRow();
+      } else if (byte === QUOTE) {
+        isText = true;
+        if (this.#startsText()) start = index;
       } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-        if (this.#isDone) throw this.#noJson();
-        if (this.#isInTable()) {
-          if (byte !== OPEN_OBJECT) throw this.#noObject();
-          this.#part = "row";
-          start = index;
-        }
-        this.#open.push(byte);
-        this.#awaitsName = byte === OPEN_OBJECT && this.#open.length === 1;
-        if (this.#open.length > DEEPEST) throw this.#refusal("has too many levels");
+        if (this.#opens(byte)) start = index;
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
-        if (this.#open.pop() !== (byte === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_LIST)) throw this.#noJson();
-        this.#isDone = this.#open.length === 0;
-        if (this.#part === "row" && this.#isInTable()) {
-          const bytes = chunk.subarray(start, index + 1);
-          if (this.#wanted(this.#table)) yield { table: this.#table, row: this.#parsed(bytes) };
-          else this.#forget();
-        }
+        if (this.#closes(byte)) this.#addRow(rows, chunk.subarray(start, index + 1));
       } else if (byte === COMMA) {
         if (this.#open.length === 1) this.#awaitsName = this.#open[0] === OPEN_OBJECT;
       } else if (byte > 0x20) this.#requireNoRow();
     }
+    this.#isText = isText;
+    this.#isEscaped = isEscaped;
     if (this.#part !== null) this.#keep(chunk.subarray(start));
+    return rows;
+  }
+
+  #nameTable(bytes: Uint8Array): void {
+    this.table = String(this.#parsed(bytes));
+    this.#awaitsName = false;
+  }
+
+  /** Whether the text is the name of a table. */
+  #startsText(): boolean {
+    const isName = this.#awaitsName && this.#open.length === 1;
+    if (isName) this.#part = "name";
+    else this.#requireNoRow();
+    return isName;
+  }
+
+  /** Whether it is the beginning of a row. */
+  #opens(bracket: number): boolean {
+    if (this.#isDone) throw this.#noJson();
+    const isRow = this.#isInTable();
+    if (isRow && bracket !== OPEN_OBJECT) throw this.#noObject();
+    if (isRow) this.#part = "row";
+    this.#open.push(bracket);
+    this.#awaitsName = bracket === OPEN_OBJECT && this.#open.length === 1;
+    if (this.#open.length > DEEPEST) throw this.#refusal("has too many levels");
+    return isRow;
+  }
+
+  /** Whether it is the end of a row. */
+  #closes(bracket: number): boolean {
+    if (this.#open.pop() !== (bracket === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_LIST)) throw this.#noJson();
+    this.#isDone = this.#open.length === 0;
+    return this.#part === "row" && this.#isInTable();
+  }
+
+  #addRow(rows: TableRow[], bytes: Uint8Array): void {
+    if (this.#wanted(this.table)) rows.push({ table: this.table, row: this.#parsed(bytes) });
+    else this.#forget();
   }
 
   /** @throws ArchiveError for a file that ends too early. */
@@ -125,7 +152,7 @@ class TableScanner {
     this.#length += bytes.length;
     if (this.#length > (this.#part === "name" ? LONGEST_NAME : LONGEST_ROW))
       throw this.#refusal("has a row that is too long");
-    if (this.#part === "name" || this.#wanted(this.#table)) this.#pieces.push(Buffer.from(bytes));
+    if (this.#part === "name" || this.#wanted(this.table)) this.#pieces.push(Buffer.from(bytes));
   }
 
   #parsed(bytes: Uint8Array): unknown {
@@ -150,7 +177,7 @@ class TableScanner {
   }
 
   #noObject(): ArchiveError {
-    return this.#refusal(`has a row of ${quoted(this.#table)} that is no object`);
+    return this.#refusal(`has a row of ${quoted(this.table)} that is no object`);
   }
 
   #refusal(words: string): ArchiveError {

@@ -9,18 +9,42 @@ import { type RealmTable, realmTables, type ZulipRow } from "./zulip-shapes.ts";
 /** Kept in memory. Thirty thousand people in fifty channels each have a third of it. */
 const MAX_ROWS = 5_000_000;
 
-/** The rows of one table in one file; those of another shape are reported. */
+interface TablePlace<Shape extends z.ZodType> {
+  readonly file: string;
+  readonly table: string;
+  readonly shape: Shape;
+}
+
+/**
+ * The rows of one table in one file; those of another shape are reported.
+ * @param stopsAfter does not read what follows the table.
+ */
+export async function* shapedBatches<Shape extends z.ZodType>(
+  folder: ExportFolder,
+  { file, table, shape }: TablePlace<Shape>,
+  report: MoveReport,
+  stopsAfter = false,
+): AsyncGenerator<z.output<Shape>[]> {
+  let hasBegun = false;
+  for await (const batch of tableRows(folder.stream(file), (name) => name === table, file)) {
+    const rows: z.output<Shape>[] = [];
+    for (const { row } of batch.rows) {
+      const shaped = shapedRow(table || file, row, shape, report);
+      if (shaped !== null) rows.push(shaped);
+    }
+    yield rows;
+    hasBegun ||= batch.rows.length > 0 || batch.table === table;
+    if (stopsAfter && hasBegun && batch.table !== table) return;
+  }
+}
+
+/** `shapedBatches` of files with few rows. */
 export async function* shapedRows<Shape extends z.ZodType>(
   folder: ExportFolder,
-  file: string,
-  table: string,
-  shape: Shape,
+  place: TablePlace<Shape>,
   report: MoveReport,
 ): AsyncGenerator<z.output<Shape>> {
-  for await (const { row } of tableRows(folder.stream(file), (name) => name === table, file)) {
-    const shaped = shapedRow(table || file, row, shape, report);
-    if (shaped !== null) yield shaped;
-  }
+  for await (const rows of shapedBatches(folder, place, report)) yield* rows;
 }
 
 function shapedRow<Shape extends z.ZodType>(
@@ -40,25 +64,30 @@ function shapedRow<Shape extends z.ZodType>(
 export class RealmTables {
   readonly #rows = new Map<string, unknown[]>();
 
-  /** @throws ArchiveError unless the export has exactly one organization, for two rows with one id, and for too many rows. */
+  /** @throws ArchiveError for two rows with one id, and for too many rows. */
   static async read(folder: ExportFolder, report: MoveReport): Promise<RealmTables> {
     const tables = new RealmTables();
     const shapes: Readonly<Record<string, z.ZodType>> = realmTables;
     const isKnown = (table: string) => Object.hasOwn(shapes, table);
     const file = "realm.json";
     let count = 0;
-    for await (const { table, row } of tableRows(folder.stream(file), isKnown, file)) {
-      count += 1;
+    for await (const { rows } of tableRows(folder.stream(file), isKnown, file)) {
+      count += rows.length;
       if (count > MAX_ROWS) throw new ArchiveError("The export's file realm.json has too many rows.");
-      const shape = shapes[table];
-      const shaped = shape ? shapedRow(table, row, shape, report) : null;
-      if (shaped === null) continue;
-      const rows = tables.#rows.get(table) ?? [];
-      rows.push(shaped);
-      tables.#rows.set(table, rows);
+      for (const { table, row } of rows) {
+        const shape = shapes[table];
+        const shaped = shape ? shapedRow(table, row, shape, report) : null;
+        if (shaped !== null) tables.#add(table, shaped);
+      }
     }
     tables.#requireOwnIds();
     return tables;
+  }
+
+  #add(table: string, row: unknown): void {
+    const rows = this.#rows.get(table) ?? [];
+    rows.push(row);
+    this.#rows.set(table, rows);
   }
 
   of<Table extends RealmTable>(table: Table): readonly ZulipRow<Table>[] {
@@ -66,6 +95,7 @@ export class RealmTables {
     return (this.#rows.get(table) ?? []) as ZulipRow<Table>[];
   }
 
+  /** @throws ArchiveError unless the export has exactly one organization. */
   get realm(): ZulipRow<"zerver_realm"> {
     const [realm, other] = this.of("zerver_realm");
     if (!realm || other) throw new ArchiveError("The export does not have exactly one organization.");

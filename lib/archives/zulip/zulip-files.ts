@@ -15,6 +15,9 @@ import { attachmentShape, fileRecordShape } from "./zulip-shapes.ts";
 const ATTACHMENTS = "attachment.json";
 const RECORDS = "uploads/records.json";
 
+const attachments = { file: ATTACHMENTS, table: "zerver_attachment", shape: attachmentShape };
+const records = { file: RECORDS, table: ONLY_TABLE, shape: fileRecordShape };
+
 /** Beyond an attachment's column. */
 const LARGEST_FILE = 2 ** 31 - 1;
 
@@ -50,7 +53,7 @@ export class ZulipFiles {
     if (!folder.has(ATTACHMENTS)) return files;
     const places = await placesOfUploads(folder, report);
     const ids = new Set<number>();
-    for await (const row of shapedRows(folder, ATTACHMENTS, "zerver_attachment", attachmentShape, report)) {
+    for await (const row of shapedRows(folder, attachments, report)) {
       const { id, path_id: former, file_name: given, owner, create_time: created, messages } = row;
       const entry = places.get(former) ?? `uploads/${former}`;
       const size = folder.size(entry);
@@ -135,7 +138,7 @@ function spellings(name: string): string[] {
 async function placesOfUploads(folder: ExportFolder, report: MoveReport): Promise<Map<string, string>> {
   const places = new Map<string, string>();
   if (!folder.has(RECORDS)) return places;
-  for await (const { path, s3_path } of shapedRows(folder, RECORDS, ONLY_TABLE, fileRecordShape, report))
+  for await (const { path, s3_path } of shapedRows(folder, records, report))
     places.set(s3_path ?? path, `uploads/${path}`);
   return places;
 }

@@ -27,7 +27,7 @@ import { timeText } from "../moved-teams/organization-rows.ts";
 import { RowFile } from "../moved-teams/row-file.ts";
 import type { ExportFolder } from "./export-folder.ts";
 import { MessageTimes } from "./message-times.ts";
-import { shapedRows } from "./realm-tables.ts";
+import { shapedBatches } from "./realm-tables.ts";
 import type { ZulipParts } from "./zulip-channels.ts";
 import { ZulipEdits } from "./zulip-edits.ts";
 import type { ZulipFiles } from "./zulip-files.ts";
@@ -68,6 +68,8 @@ interface Placed {
   readonly content: string;
   readonly place: number;
   readonly placeInChannel: number;
+  /** Everybody with a row. */
+  readonly readers: Set<number>;
   /** Zulip's flags of all people together. */
   flags: number;
 }
@@ -121,10 +123,11 @@ export class ZulipMessages {
   async #writeFile(folder: ExportFolder, name: string): Promise<void> {
     const { report } = this.#parts;
     const given: ZulipMessage[] = [];
-    for await (const message of shapedRows(folder, name, "zerver_message", messageShape, report)) {
-      if (given.length >= MAX_IN_FILE)
+    const place = { file: name, table: "zerver_message", shape: messageShape };
+    for await (const batch of shapedBatches(folder, place, report, true)) {
+      given.push(...batch);
+      if (given.length > MAX_IN_FILE)
         throw new ArchiveError(`The export's file ${name} has too many messages.`);
-      given.push(message);
     }
     given.sort((one, other) => one.id - other.id);
     const placed = new Map<number, Placed>();
@@ -153,7 +156,7 @@ export class ZulipMessages {
     this.receipts.advance(id);
     const place = this.#next(`topic ${topic.id}`);
     const placeInChannel = topic.channel ? this.#next(`channel ${topic.channel.id}`) : 0;
-    return { given, id, topic, senderId, content, place, placeInChannel, flags: 0 };
+    return { given, id, topic, senderId, content, place, placeInChannel, readers: new Set(), flags: 0 };
   }
 
   #contentOf({ id, content: given }: ZulipMessage): string {
@@ -172,26 +175,26 @@ export class ZulipMessages {
 
   async #writeFlags(folder: ExportFolder, name: string, placed: ReadonlyMap<number, Placed>): Promise<void> {
     const { people, report } = this.#parts;
-    const written = new Set<string>();
-    const rows = shapedRows(folder, name, "zerver_usermessage", userMessageShape, report);
-    for await (const { user_profile: person, message: id, flags_mask: flags } of rows) {
-      const message = placed.get(id);
-      const userId = people.idOf(person);
-      const key = `${id} ${userId}`;
-      if (!message || userId === undefined || written.has(key)) {
-        report.add(
-          "Flags of nobody, or at a message that is not here, were left out.",
-          `${name}: ${person} at ${id}`,
-        );
-        continue;
+    const place = { file: name, table: "zerver_usermessage", shape: userMessageShape };
+    for await (const batch of shapedBatches(folder, place, report)) {
+      for (const { user_profile: person, message: id, flags_mask: flags } of batch) {
+        const message = placed.get(id);
+        const userId = people.idOf(person);
+        if (message && userId !== undefined && !message.readers.has(userId)) {
+          message.readers.add(userId);
+          message.flags |= flags;
+          const bits = this.#flagsOf(message, userId, flags);
+          if (bits !== 0) await this.flags.add({ user_id: userId, message_id: id, bits });
+        } else {
+          const row = `${name}: ${person} at ${id}`;
+          report.add("Flags of nobody, or at a message that is not here, were left out.", row);
+        }
       }
-      written.add(key);
-      message.flags |= flags;
-      await this.#writeFlagsOf(message, userId, flags);
     }
   }
 
-  async #writeFlagsOf(message: Placed, userId: number, flags: number): Promise<void> {
+  /** Also notes who received and read the message. */
+  #flagsOf(message: Placed, userId: number, flags: number): number {
     const isRead = (flags & READ) !== 0;
     const isHistorical = (flags & HISTORICAL) !== 0;
     let bits = flagsHere.reduce((sum, [theirs, ours]) => ((flags & theirs) === 0 ? sum : sum | ours), 0);
@@ -199,7 +202,7 @@ export class ZulipMessages {
     if (isHistorical && (flags & STREAM_WILDCARD) !== 0) bits |= FLAG_CHANNEL_WILDCARD_MENTIONED;
     // A message from before a subscription is received only as far as it was marked as unread.
     if (!isHistorical || !isRead) this.receipts.note(message, userId, isRead);
-    if (bits !== 0) await this.flags.add({ user_id: userId, message_id: message.id, bits });
+    return bits;
   }
 
   async #writeMessage(message: Placed): Promise<void> {
@@ -225,13 +228,16 @@ export class ZulipMessages {
   }
 }
 
-function bitsOf({ given, content, flags }: Placed): number {
+function bitsOf({ given, content, readers, flags }: Placed): number {
   const facts: readonly [number, boolean][] = [
     [
       MESSAGE_CHANNEL_WILDCARD,
-      (flags & STREAM_WILDCARD) !== 0 || (flags === 0 && CHANNEL_WILDCARD.test(content)),
+      (flags & STREAM_WILDCARD) !== 0 || (readers.size === 0 && CHANNEL_WILDCARD.test(content)),
     ],
-    [MESSAGE_TOPIC_WILDCARD, (flags & TOPIC_WILDCARD) !== 0 || (flags === 0 && TOPIC_MENTION.test(content))],
+    [
+      MESSAGE_TOPIC_WILDCARD,
+      (flags & TOPIC_WILDCARD) !== 0 || (readers.size === 0 && TOPIC_MENTION.test(content)),
+    ],
     [MESSAGE_HAS_LINK, given.has_link],
     [MESSAGE_HAS_IMAGE, given.has_image],
     [MESSAGE_HAS_ATTACHMENT, given.has_attachment],

@@ -147,13 +147,8 @@ export class ZulipPictures {
   async *#records(kind: string) {
     const file = `${kind}/records.json`;
     if (!this.#export.has(file)) return;
-    for await (const record of shapedRows(
-      this.#export,
-      file,
-      ONLY_TABLE,
-      fileRecordShape,
-      this.#parts.report,
-    )) {
+    const place = { file, table: ONLY_TABLE, shape: fileRecordShape };
+    for await (const record of shapedRows(this.#export, place, this.#parts.report)) {
       if (this.#export.has(`${kind}/${record.path}`)) yield record;
       else this.#parts.report.add(NO_PICTURE, `${kind}/${record.path}`);
     }

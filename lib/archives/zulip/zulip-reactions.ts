@@ -13,6 +13,9 @@ import { reactionShape, submessageShape } from "./zulip-shapes.ts";
 
 const FILE = "realm.json";
 
+const reactions = { file: FILE, table: "zerver_reaction", shape: reactionShape };
+const submessages = { file: FILE, table: "zerver_submessage", shape: submessageShape };
+
 /** Longer codes and names are none. */
 const LONGEST_EMOJI = 100;
 
@@ -61,7 +64,7 @@ export class ZulipReactions {
   ): Promise<void> {
     const { people, report } = this.#parts;
     let count = 0;
-    for await (const row of shapedRows(folder, FILE, "zerver_reaction", reactionShape, report)) {
+    for await (const row of shapedRows(folder, reactions, report)) {
       const sentAt = times.timeOf(row.message);
       const userId = people.idOf(row.user_profile);
       const emoji = movedEmoji(row, emojiIds);
@@ -83,7 +86,7 @@ export class ZulipReactions {
   async #writeSubmessages(folder: ExportFolder, times: MessageTimes): Promise<void> {
     const { people, report } = this.#parts;
     this.#lastSubmessage = times.highestId;
-    for await (const row of shapedRows(folder, FILE, "zerver_submessage", submessageShape, report)) {
+    for await (const row of shapedRows(folder, submessages, report)) {
       const userId = people.idOf(row.sender);
       if (/^\s*\{\s*"widget_type"/.test(row.content)) continue;
       if (!times.has(row.message) || userId === undefined) {
