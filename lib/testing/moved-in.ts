@@ -38,14 +38,18 @@ export async function moveIn(
 }
 
 /** Moved people have no passwords. */
-export async function signInAsMoved(port: number, subdomain: string, email: string): Promise<ApiClient> {
+export async function credentialsAsMoved(port: number, subdomain: string, email: string) {
   const host = `${subdomain}.localhost:${port}`;
   await query(sql`
     UPDATE user_account u SET password_hash = ${await hashPassword(TEST_PASSWORD)}
     FROM realm r WHERE r.id = u.realm_id AND r.subdomain = ${subdomain} AND u.bot_type IS NULL`);
   const anonymous = new ApiClient(port, { credentials: null, host });
   const { body } = await anonymous.post("/fetch_api_key", { username: email, password: TEST_PASSWORD });
-  return new ApiClient(port, { credentials: { email, apiKey: z.string().parse(body.api_key) }, host });
+  return { host, credentials: { email, apiKey: z.string().parse(body.api_key) } };
+}
+
+export async function signInAsMoved(port: number, subdomain: string, email: string): Promise<ApiClient> {
+  return new ApiClient(port, await credentialsAsMoved(port, subdomain, email));
 }
 
 const listShape = z.object({

@@ -4,10 +4,11 @@ import { importEntries } from "../../lib/archives/imports/import-organization.ts
 import { readMattermost } from "../../lib/archives/mattermost/read-mattermost.ts";
 import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
-import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
+import { type PreparedTeam, prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
 import { readRocketChat } from "../../lib/archives/rocketchat/read-rocketchat.ts";
 import { readSlack } from "../../lib/archives/slack/read-slack.ts";
 import type { SlackTopics } from "../../lib/archives/slack/slack-messages.ts";
+import { prepareZulip } from "../../lib/archives/zulip/prepare-zulip.ts";
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName } from "../../lib/people/users/names/person-name.ts";
 import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
@@ -40,6 +41,12 @@ export const moveInCommands: Readonly<Record<string, Command>> = {
     does: "creates an organization from a dump of Rocket.Chat's database by mongodump",
     run: moveRocketChat,
   },
+  "import zulip": {
+    takes: ["EXPORT", "SUBDOMAIN"],
+    options: { address: "URL", "dry-run": null, ...WITH_JSON },
+    does: "creates an organization from the archive that Zulip exports",
+    run: moveZulip,
+  },
 };
 
 async function moveSlack([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
@@ -60,6 +67,21 @@ async function moveMattermost([file = "", subdomain = ""]: readonly string[], in
 async function moveRocketChat([dump = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const report = new MoveReport();
   return move(await readRocketChat(dump, report), newSubdomain(subdomain), report, input.has("dry-run"));
+}
+
+async function moveZulip([file = "", given = ""]: readonly string[], input: Input): Promise<Report> {
+  const report = new MoveReport();
+  const subdomain = newSubdomain(given);
+  const prepared = await prepareZulip(file, subdomain, addressOf(input), report);
+  return finish(prepared, subdomain, report, input.has("dry-run"));
+}
+
+function addressOf(input: Input): string | null {
+  const given = input.valueOf("address");
+  if (given === undefined) return null;
+  const origin = URL.canParse(given) ? new URL(given).origin : "";
+  if (!/^https?:/.test(origin)) throw new CommandError("--address is an address like https://chat.acme.com.");
+  return origin;
 }
 
 /** Slack names the file after the workspace: "Acme Slack export Jan 1 2026 - Feb 1 2026.zip". */
@@ -85,7 +107,6 @@ function workspaceOf(input: Input): string | null {
   return host;
 }
 
-/** @param isTrial only says what would be moved. */
 async function move(
   team: MovedTeam,
   subdomain: string,
@@ -93,23 +114,32 @@ async function move(
   isTrial: boolean,
 ): Promise<Report> {
   try {
-    const prepared = await prepareTeam(team, subdomain, report);
-    try {
-      const { counts } = prepared;
-      const imported = isTrial ? null : await importEntries(prepared.entries(), subdomain);
-      const address = shownSubdomain(subdomain);
-      const outcome = imported
-        ? `${imported.name} was moved to ${address}`
-        : `Nothing was written: this would be moved to ${address}`;
-      const counted = `${counts.people} people, ${counts.channels} channels, ${counts.messages} messages, ${counts.files} files.`;
-      return {
-        text: [`${outcome}: ${counted}`, report.text].filter((line) => line !== "").join("\n"),
-        data: { organization: imported?.id ?? null, ...counts, left_out: report.reasons },
-      };
-    } finally {
-      await prepared.close();
-    }
+    return await finish(await prepareTeam(team, subdomain, report), subdomain, report, isTrial);
   } finally {
     await team.close();
+  }
+}
+
+/** @param isTrial only says what would be moved. */
+async function finish(
+  prepared: PreparedTeam,
+  subdomain: string,
+  report: MoveReport,
+  isTrial: boolean,
+): Promise<Report> {
+  try {
+    const { counts } = prepared;
+    const imported = isTrial ? null : await importEntries(prepared.entries(), subdomain);
+    const address = shownSubdomain(subdomain);
+    const outcome = imported
+      ? `${imported.name} was moved to ${address}`
+      : `Nothing was written: this would be moved to ${address}`;
+    const counted = `${counts.people} people, ${counts.channels} channels, ${counts.messages} messages, ${counts.files} files.`;
+    return {
+      text: [`${outcome}: ${counted}`, report.text].filter((line) => line !== "").join("\n"),
+      data: { organization: imported?.id ?? null, ...counts, left_out: report.reasons },
+    };
+  } finally {
+    await prepared.close();
   }
 }

@@ -1,9 +1,6 @@
 /** Reads archives entry by entry. */
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { createGunzip } from "node:zlib";
-import { createTarDecoder } from "modern-tar";
 import {
   ARCHIVE_VERSION,
   ArchiveError,
@@ -16,6 +13,7 @@ import {
   tableOfPart,
 } from "../exports/archive-format.ts";
 import type { ArchiveRow } from "./shift-row.ts";
+import { explained, type TarHeader, tarEntries } from "./tar-entries.ts";
 
 /** In characters. Users who have read many scattered messages have the longest rows. */
 const LONGEST_LINE = 16_000_000;
@@ -35,10 +33,6 @@ export type ArchiveEntry =
   /** Removed while the archive was made. */
   | { readonly kind: "removed-files"; readonly keys: readonly string[] };
 
-/** Ratio of unpacked to packed size, against zip bombs; real archives expand about ten times. */
-const MAX_EXPANSION = 300;
-/** In bytes; smaller archives may expand more. */
-const ALWAYS_ALLOWED = 256 * 1024 * 1024;
 /** In bytes. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
 
@@ -47,15 +41,10 @@ const LONGEST_TEXT = 16 * 1024 * 1024;
  * @throws ArchiveError for a damaged file or another format.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
-  const { readable, writable } = createTarDecoder({ strict: true });
-  const source = createReadStream(file);
-  const finished = feed(source, writable);
-  // The entry being read throws this error, too.
-  finished.catch(() => undefined);
   let hasManifest = false;
   try {
-    for await (const { header, body } of readable) {
-      for await (const entry of entriesOf(header, Readable.from(body))) {
+    for await (const { header, body } of tarEntries(file)) {
+      for await (const entry of entriesOf(header, body)) {
         if ((entry.kind === "manifest") === hasManifest)
           throw new ArchiveError(
             hasManifest
@@ -66,54 +55,14 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
         yield entry;
       }
     }
-    await finished;
   } catch (error) {
-    throw error instanceof ArchiveError ? error : damaged(error);
-  } finally {
-    source.destroy();
+    throw explained(error);
   }
   if (!hasManifest) throw new ArchiveError("This is not an archive of Parley: it has no export.json.");
 }
 
-/** Unpacks as fast as the entries are read. */
-async function feed(source: Readable, target: WritableStream<Uint8Array>): Promise<void> {
-  const unpacked = createGunzip();
-  source.on("error", (error) => unpacked.destroy(error));
-  const writer = target.getWriter();
-  let bytes = 0;
-  try {
-    for await (const chunk of source.pipe(unpacked)) {
-      bytes += chunk.length;
-      if (bytes > ALWAYS_ALLOWED && bytes > unpacked.bytesWritten * MAX_EXPANSION)
-        throw new ArchiveError("The archive unpacks to far more than an export does.");
-      await writer.write(chunk);
-    }
-    await writer.close();
-  } catch (error) {
-    await writer.abort(error);
-    throw error;
-  }
-}
-
-function damaged(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return new ArchiveError("There is no such file.");
-  const isOfFormat =
-    code.startsWith("Z_") ||
-    code === "ERR_ENCODING_INVALID_ENCODED_DATA" ||
-    error instanceof SyntaxError ||
-    (error instanceof Error && /tar|checksum|archive/i.test(error.message));
-  return isOfFormat ? new ArchiveError("The archive is damaged, or is not an archive.") : error;
-}
-
-interface Header {
-  readonly name: string;
-  readonly size: number;
-  readonly type?: string | undefined;
-}
-
 /** Yields nothing for an ignored entry. */
-async function* entriesOf(header: Header, body: Readable): AsyncGenerator<ArchiveEntry> {
+async function* entriesOf(header: TarHeader, body: Readable): AsyncGenerator<ArchiveEntry> {
   const { name, size, type = "file" } = header;
   if (type !== "file" && type !== "directory")
     throw new ArchiveError(`The archive has an entry that is no file: ${quoted(name)}.`);
@@ -131,7 +80,7 @@ async function* entriesOf(header: Header, body: Readable): AsyncGenerator<Archiv
   else for await (const _unread of body);
 }
 
-async function textOf({ name, size }: Header, body: Readable): Promise<string> {
+async function textOf({ name, size }: TarHeader, body: Readable): Promise<string> {
   if (size > LONGEST_TEXT) throw new ArchiveError(`The archive has too large a ${name}.`);
   return text(body);
 }

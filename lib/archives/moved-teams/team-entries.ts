@@ -2,9 +2,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { SNIFFED_BYTES, sniffType } from "../../files/uploads/sniff-type.ts";
-import { mayHaveThumbnails } from "../../messages/attachments/thumbnail-formats.ts";
 import { MAX_ORGANIZATION_DESCRIPTION, MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine, storableText } from "../../text/harmless-text.ts";
@@ -13,11 +10,13 @@ import { ARCHIVE_VERSION, type Manifest } from "../exports/archive-format.ts";
 import { nextIds } from "../imports/id-shift.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
+import { attachmentRow } from "./attachment-row.ts";
+import { batches, fileBatches, fileEntry } from "./entry-batches.ts";
 import { MessageRows } from "./message-rows.ts";
 import type { MoveReport } from "./move-report.ts";
 import type { MovedMessage, MovedTeam } from "./moved-team.ts";
 import { type NumberedEmoji, NumberedEmojiSet } from "./numbered-emoji.ts";
-import { type FirstIds, type NumberedFile, NumberedTeam } from "./numbered-team.ts";
+import { type FirstIds, NumberedTeam } from "./numbered-team.ts";
 import {
   channelRows,
   defaultChannelRows,
@@ -29,8 +28,6 @@ import {
   timeText,
 } from "./organization-rows.ts";
 import { SortedMessages } from "./sorted-messages.ts";
-
-const ROWS_AT_ONCE = 1_000;
 
 /** Counted before anything is written. */
 export interface MovedCounts {
@@ -129,7 +126,8 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* fileBatches("message_flag", rows.flags);
   yield* fileBatches("reaction", rows.reactions);
   yield* batches("topic_read", topicReadRows(numbered, nextMessageId));
-  for (const file of numbered.files) yield* batches("attachment", [await attachmentRow(realmId, file, now)]);
+  for (const file of numbered.files)
+    yield* batches("attachment", [await attachmentRow(realmId, file, now, now)]);
   yield* fileBatches("message_attachment", rows.attachments);
   yield* storedFiles(emoji, numbered);
 }
@@ -205,36 +203,6 @@ function emojiRows(realmId: number, emoji: readonly NumberedEmoji[]): ArchiveRow
   }));
 }
 
-async function attachmentRow(realmId: number, numbered: NumberedFile, now: number): Promise<ArchiveRow> {
-  const { id, ownerId, pathId, storeKey, name, file } = numbered;
-  const contentType = sniffType(await startOf(numbered));
-  return {
-    id,
-    realm_id: realmId,
-    owner_id: ownerId,
-    path_id: pathId,
-    file_key: storeKey,
-    name,
-    content_type: contentType,
-    size: file.size,
-    created_at: timeText(now),
-    thumbnail_due_at: mayHaveThumbnails(contentType, file.size) ? timeText(now) : null,
-    is_old_picture: true,
-  };
-}
-
-async function startOf({ file }: NumberedFile): Promise<Buffer> {
-  const content = await file.open();
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of content) {
-    chunks.push(Buffer.from(chunk));
-    bytes += chunk.length;
-    if (bytes >= SNIFFED_BYTES) break;
-  }
-  return Buffer.concat(chunks).subarray(0, SNIFFED_BYTES);
-}
-
 async function* storedFiles(
   emoji: readonly NumberedEmoji[],
   { files }: NumberedTeam,
@@ -246,26 +214,4 @@ async function* storedFiles(
   for (const { storeKey, file } of files) {
     yield { kind: "file", key: storeKey, size: file.size, content: await file.open() };
   }
-}
-
-function fileEntry(key: string, bytes: Uint8Array): ArchiveEntry {
-  return { kind: "file", key, size: bytes.length, content: Readable.from([bytes]) };
-}
-
-function* batches(table: string, rows: Iterable<ArchiveRow>): Generator<ArchiveEntry> {
-  let batch: ArchiveRow[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < ROWS_AT_ONCE) continue;
-    yield { kind: "rows", table, rows: batch };
-    batch = [];
-  }
-  if (batch.length > 0) yield { kind: "rows", table, rows: batch };
-}
-
-async function* fileBatches(
-  table: string,
-  file: AsyncIterable<readonly ArchiveRow[]>,
-): AsyncGenerator<ArchiveEntry> {
-  for await (const rows of file) yield { kind: "rows", table, rows };
 }

@@ -116,7 +116,7 @@ export async function addPlayground(
   given: Omit<PlaygroundRecord, "id">,
 ): Promise<{ id: number }> {
   const playground = { ...given, name: given.name.trim(), language: given.language.trim() };
-  requireValid(playground);
+  requireValidPlayground(playground);
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "add-code-playground"), async (log) => {
     await log.lockScope("playgrounds");
@@ -133,7 +133,8 @@ export async function addPlayground(
   });
 }
 
-function requireValid({ name, language, urlTemplate }: Omit<PlaygroundRecord, "id">): void {
+/** @throws ApiError BAD_REQUEST. */
+export function requireValidPlayground({ name, language, urlTemplate }: Omit<PlaygroundRecord, "id">): void {
   if (name === "" || language === "" || urlTemplate === "") throw badRequest("This field cannot be blank.");
   if (!LANGUAGE.test(language)) throw badRequest("Invalid characters in pygments language");
   const variables = templateVariables(urlTemplate);
