@@ -25,6 +25,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   custom_profile_fields: "changed the profile fields",
   default_streams: "changed the default channels",
   invites_changed: "changed invitations",
+  "password.make_link": "made a link for a new password of a person",
   "password.replace": "replaced the password of a person",
   "realm.deactivated": "deactivated the organization",
   "realm.update": "changed the organization",
