@@ -15,8 +15,8 @@ import { LinkToShare } from "../frame/link-to-share.tsx";
 import { groupRights, useKnownOfPeople } from "../groups/group-rights.ts";
 import {
   type ChannelChoice,
-  choiceOfGroup,
   choicesOfChannels,
+  choicesOfGroups,
   type HolderChoice,
 } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
@@ -209,7 +209,7 @@ function useOpenChannels(): ChannelChoice[] | undefined {
 
 function useOpenGroups(): HolderChoice[] {
   const known = useKnownOfPeople();
-  return [...known.groups.values()].filter((group) => groupRights(known, group).mayAdd).map(choiceOfGroup);
+  return choicesOfGroups([...known.groups.values()].filter((group) => groupRights(known, group).mayAdd));
 }
 
 function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
