@@ -143,7 +143,7 @@ test("on a server that sends no email, a link is offered first, and forgotten pa
   await expectAccessible(page, "invite-without-mail");
   await page.goto("/#settings/profile");
   await expect(page.getByText("you could not confirm a new address", { exact: false })).toBeVisible();
-  await expect(page.getByLabel("Email address")).toHaveAttribute("readonly");
+  await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAttribute("readonly");
   await expectAccessible(page, "account-without-mail");
   await page.context().clearCookies();
   await page.goto("/login");
