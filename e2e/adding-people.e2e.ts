@@ -125,3 +125,27 @@ test("mentioning somebody who cannot see the channel asks whether to add them", 
   await expect(owner.getByRole("article").filter({ hasText: "welcome" })).toBeVisible();
   await expect(question).toHaveCount(0);
 });
+
+test("an empty channel offers to add people, and a guest reads why there are few channels", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor", "#inbox");
+  const name = `empty pool ${Date.now()}`;
+  const id = await makePrivateChannel(owner, name);
+  await row(owner, name).click();
+  // The notice of the channel's creation is its first message.
+  await owner.evaluate(async (channelId) => {
+    const narrow = JSON.stringify([{ operator: "channel", operand: channelId }]);
+    const query = new URLSearchParams({ narrow, anchor: "newest", num_before: "9", num_after: "0" });
+    const { messages } = await (await fetch(`/api/v1/messages?${query}`)).json();
+    for (const message of messages) await fetch(`/api/v1/messages/${message.id}`, { method: "DELETE" });
+  }, id);
+  await expect(owner.getByText("Nothing here yet")).toBeVisible();
+  await expectAccessibleInBothThemes(owner, "empty-channel");
+  await owner.getByRole("main").getByRole("button", { name: "Add people" }).click();
+  await expect(owner.getByRole("dialog", { name: `Add people to ${name}` })).toBeVisible();
+
+  const guest = await openAs(browser, "Gabriel Guest", "#channels/all");
+  await expect(guest.getByText("As a guest, you see only", { exact: false })).toBeVisible();
+  await expectAccessibleInBothThemes(guest, "browse-as-guest");
+});

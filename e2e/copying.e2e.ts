@@ -1,6 +1,6 @@
 /** Copying from the feed, and pasting into a composer. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { composer, openAs, openOwnTopic, write } from "./people.ts";
+import { clickAction, composer, openAs, openOwnTopic, write } from "./people.ts";
 import { reloadAsInSafari } from "./safari.ts";
 import { test } from "./story.ts";
 
@@ -46,6 +46,19 @@ test("copying from messages takes their text, without times and buttons", async 
     const { plain } = await copyAndPaste(page);
     expect(plain.replace(/\s+/g, " ").trim()).toBe("first words middle words last words");
   }).toPass();
+});
+
+test("the menu of a message copies its Markdown", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openOwnTopic(page);
+  await write(page, "Some **bold** words");
+  const message = page.getByRole("article").filter({ hasText: "Some bold words" });
+  await expect(message).toHaveAttribute("data-message-id", /\d+/);
+  await clickAction(message, "More");
+  await page.getByRole("menuitem", { name: "Copy text" }).click();
+  await expect(page.getByText("Text copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Some **bold** words");
 });
 
 test("formulas and code are copied as they were written", async ({ browser }) => {

@@ -141,11 +141,15 @@ test("on a server that sends no email, a link is offered first, and forgotten pa
   await expect(dialog.getByText("This server does not send email yet", { exact: false })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
   await expectAccessible(page, "invite-without-mail");
+  await page.goto("/#settings/profile");
+  await expect(page.getByText("you could not confirm a new address", { exact: false })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAttribute("readonly");
+  await expectAccessible(page, "account-without-mail");
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByText("This server does not send email,", { exact: false })).toBeVisible();
-  await expect(page.getByText("npm run manage -- people reset-password")).toBeVisible();
+  await expect(page.getByText("Ask an administrator of your organization")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveCount(0);
   await expectAccessible(page, "forgot-without-mail");
 });

@@ -69,6 +69,26 @@ test("an owner is asked before making somebody an owner, takes it back, filters 
   await expect(people.getByText("ingrid@example.com")).toBeVisible();
   await page.screenshot({ path: "e2e/screenshots/people-by-role-phone.png" });
 
+  // Without mail, an administrator hands the link for a new password over; nobody makes one of their own account.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Account of Amara Okafor" }).click();
+  await expect(page.getByRole("menuitem", { name: "Edit account…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Reset password…" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Account of Ingrid Solberg" }).click();
+  await page.getByRole("menuitem", { name: "Reset password…" }).click();
+  const reset = page.getByRole("dialog", { name: "New password for Ingrid Solberg" });
+  await expectAccessibleInBothThemes(page, "reset-question");
+  await reset.getByRole("button", { name: "Create link" }).click();
+  const link = await reset.getByRole("textbox", { name: "Reset link" }).inputValue();
+  await expectAccessibleInBothThemes(page, "reset-link");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.screenshot({ path: "e2e/screenshots/reset-link-phone.png" });
+  const ingrid = await (await browser.newContext()).newPage();
+  await ingrid.goto(link);
+  await expect(ingrid.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await expect(ingrid.getByText("ingrid@example.com")).toBeVisible();
+
   // An administrator sees when people were active, and does not edit owners.
   await page.goto("/#inbox");
   const jonas = await openAs(browser, "Jonas Lindqvist", "#organization/users");

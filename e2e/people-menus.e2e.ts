@@ -67,6 +67,11 @@ test("direct conversations are hidden until a new message, marked as read, and g
   await expect(page.getByRole("menuitem", { name: "Copy mention of everyone" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessibleInBothThemes(page, "group-menu-phone");
+  await page.getByRole("menuitem", { name: "Add people…" }).click();
+  const more = page.getByRole("dialog", { name: "Add people" });
+  await expect(more.getByText("This begins another conversation", { exact: false })).toBeVisible();
+  await expect(more.getByRole("button", { name: "Remove Hana Sato" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "add-to-direct-phone");
 });
 
 test("a card offers every action for a person", async ({ browser }) => {

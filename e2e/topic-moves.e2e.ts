@@ -1,6 +1,6 @@
 /** Renaming and moving topics. */
 import { expect } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { beginTopic, clickAction, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -101,4 +101,47 @@ test("a message that leaves a resolved topic does not resolve the topic it goes 
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(`${topic} again`);
   await expect(page.getByRole("button", { name: "Mark the topic as resolved" })).toBeVisible();
   await expect(question).toBeVisible();
+});
+
+test("a resolved topic says so above the composer, its former name leads to it, and administrators delete it", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Jonas Lindqvist");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const notice = page.getByText("This topic is resolved. Reopen it if there is more to discuss.");
+  await expect(page.getByRole("button", { name: "Mark the topic as resolved" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  const former = page.url();
+  await page.getByRole("button", { name: "Mark the topic as resolved" }).click();
+  await expect(notice).toBeVisible();
+  await expectAccessibleInBothThemes(page, "resolved-notice");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: "e2e/screenshots/resolved-notice-phone.png" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.goto("/#inbox");
+  await page.goto(former);
+  await expect(page.getByRole("heading", { name: "No messages in this topic" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "no-such-topic");
+  await page.getByRole("link", { name: `Open “✔ ${topic}”` }).click();
+  await notice.locator("..").getByRole("button", { name: "Reopen" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Mark the topic as resolved" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Topic menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const question = page.getByRole("alertdialog", { name: `Delete “${topic}”?` });
+  await expectAccessibleInBothThemes(page, "delete-topic");
+  await question.getByRole("button", { name: "Delete topic" }).click();
+  await expect(page.getByText(`“${topic}” was deleted`)).toBeVisible();
+  await expect(page).toHaveURL(/#narrow\/channel\/\d+-random$/);
+  await page.goto(former);
+  await expect(page.getByRole("link", { name: "All topics of random" })).toBeVisible();
+
+  const member = await openAs(browser, "Mateo Alvarez");
+  await openTopic(member, "random", await beginTopic(member));
+  await member.getByRole("button", { name: "Topic menu" }).click();
+  await expect(member.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
+  await expect(member.getByRole("menuitem", { name: "Delete…" })).toHaveCount(0);
 });

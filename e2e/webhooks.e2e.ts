@@ -95,6 +95,9 @@ test("a webhook's bot shows its address, sends a test, and shows what it would r
   await expect(example).toContainText(`"bot_full_name": "${outgoing}"`);
   await expect(example).toContainText('"trigger": "mention"');
   await expect(page.getByRole("figure", { name: "Command" })).toContainText('"trigger": "interaction"');
+  // The name leads nowhere.
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("The test failed: it could not be reached.")).toBeVisible();
   await expectAccessibleInBothThemes(page, "webhooks-receives");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "webhooks-receives-phone-dark");

@@ -1,7 +1,7 @@
 /** Lazy-loaded menus, panels, and windows. */
 import { MemberPanel } from "../manage/people/member-panel.tsx";
-import { toggleResolved } from "../manage/topics/resolve-topic.ts";
 import { explainVanished } from "../model/keyboard/explain-vanished.ts";
+import { toggleResolved } from "../net/topics/resolve-topic.ts";
 import { fetchUnreadAhead, goToNextDirect, goToNextTopic } from "../read/feed/go-to-unread.ts";
 import { dragView, stepView } from "../read/views/arrange-views.ts";
 import { workInBackground } from "./frame/background.ts";

@@ -10,8 +10,8 @@ export function ForgotPassword() {
       subtitle="Enter the address of your account. You will receive an email with a link."
       withoutMail={
         <>
-          This server does not send email, so it cannot send you a link. Ask whoever runs the server for a new
-          password; <code>npm run manage -- people reset-password</code> sets one.
+          This server does not send email, so it cannot send you a link. Ask an administrator of your
+          organization for one: it is under <em>Reset password</em> in your row of <em>Settings, Users</em>.
         </>
       }
       ask={askForPasswordReset}

@@ -2,11 +2,13 @@
 /** All visible channels; the archived ones come last, since only here can they be found to be brought back. */
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
+import { ROLE_GUEST } from "../../../lib/kernel/roles/roles.contract.ts";
 import { matchesFilter, matchRank } from "../../../lib/text/name-match.ts";
 import { CutDescription } from "../../content/channels/channel-description.tsx";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { takeTyped } from "../../model/keyboard/type-ahead.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
+import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useJoinChannel } from "../../net/channels/use-join-channel.ts";
@@ -18,6 +20,7 @@ type BrowseChannelsProps = { onCreate: () => void; onClose: () => void };
 /** Not a combobox: its options may not contain buttons. */
 export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
   const channels = useChatStore((state) => state.channels);
+  const isGuest = useOwnUser().role === ROLE_GUEST;
   const mayCreate = useMayCreateChannels();
   const [query, setQuery] = useState("");
   const shown = [...channels.values()]
@@ -53,6 +56,11 @@ export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
           </Button>
         )}
       </div>
+      {isGuest && (
+        <p className="px-5 pb-3 text-ink-soft text-sm">
+          As a guest, you see only the channels that you were added to. Ask a member to add you to others.
+        </p>
+      )}
       <ul className="min-h-40 flex-1 overflow-y-auto border-line border-t px-3 py-2">
         {shown.map((channel) => (
           <ChannelItem key={channel.id} channel={channel} onOpen={onClose} />

@@ -16,10 +16,14 @@ import { Button } from "../../ui/button.tsx";
 import { MAX_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
 import { StatusMark } from "../../write/status/status-mark.tsx";
 
+/** `userIds` are chosen at first. */
+type NewDirectProps = { userIds?: readonly number[]; onClose: () => void };
+
 /** The first message creates the conversation. */
-export function NewDirect({ onClose }: { onClose: () => void }) {
+export function NewDirect({ userIds = [], onClose }: NewDirectProps) {
   const own = useOwnUser();
-  const [chosen, setChosen] = useState<User[]>([]);
+  const users = useUsers();
+  const [chosen, setChosen] = useState<User[]>(() => userIds.flatMap((id) => users.get(id) ?? []));
 
   function open() {
     if (chosen.length === 0) return;

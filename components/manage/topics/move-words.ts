@@ -1,6 +1,6 @@
 /** Describes the scope of a move. */
-import type { MoveScope } from "./move-messages.ts";
-import type { TopicCount } from "./topic-messages.ts";
+import type { MoveScope } from "../../net/topics/move-messages.ts";
+import type { TopicCount } from "../../net/topics/topic-messages.ts";
 
 function moving({ before, after }: TopicCount, scope: MoveScope): number {
   if (scope === "change_one") return 1;

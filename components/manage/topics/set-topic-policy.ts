@@ -10,8 +10,8 @@ import { type TopicConversation, topicKey } from "../../model/store/history/conv
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
+import { knownMessageOf } from "../../net/topics/topic-messages.ts";
 import { notify, notifyFailure, withReason } from "../../ui/layers/notify.ts";
-import { knownMessageOf } from "./topic-messages.ts";
 
 function policyOf({ channelId, topic }: TopicConversation): VisibilityPolicy {
   const stored = chatStore.getState().topicPolicies.get(topicKey(channelId, topic));

@@ -11,6 +11,7 @@ import {
   MessageSquarePlus,
   MoveRight,
   Pencil,
+  Trash2,
   Volume2,
 } from "lucide-react";
 import { mayStartTopics } from "../../model/channels/channel-rights.ts";
@@ -23,8 +24,8 @@ import { conversationKey, type TopicConversation } from "../../model/store/histo
 import { useChatStore } from "../../model/store/use-store.ts";
 import { splitResolved } from "../../model/topics/topic-title.ts";
 import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
+import { toggleResolved } from "../../net/topics/resolve-topic.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
-import { toggleResolved } from "./resolve-topic.ts";
 import { useTopicFollowing } from "./use-topic-following.ts";
 import { useTopicMuting } from "./use-topic-muting.ts";
 import { useTopicRights } from "./use-topic-rights.ts";
@@ -33,6 +34,7 @@ type TopicMenuProps = { topic: TopicConversation; anchor: HTMLElement; onClose: 
 
 export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
   const key = conversationKey(topic);
+  const rights = useTopicRights(topic.channelId);
   const hasUnread = useChatStore((state) => state.unread.conversations.has(key));
   const channel = useChannel(topic.channelId);
   const mayStart = useChatStore((state) => channel !== undefined && mayStartTopics(state, channel));
@@ -46,7 +48,7 @@ export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
         Mark as read
       </MenuItem>
       <PolicyItems topic={topic} />
-      <ChangeItems topic={topic} />
+      <ChangeItems topic={topic} rights={rights} />
       <MenuSeparator />
       <MenuItem icon={<Link2 />} onSelect={() => void copyAddress(topic)}>
         Copy link
@@ -60,6 +62,18 @@ export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
         <MenuItem icon={<Hash />} onSelect={() => navigate({ kind: "channel", channelId: topic.channelId })}>
           Go to {channel.name}
         </MenuItem>
+      )}
+      {rights.mayDelete && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash2 />}
+            isDangerous
+            onSelect={() => openWindow({ kind: "delete-topic", topic })}
+          >
+            Delete…
+          </MenuItem>
+        </>
       )}
     </Menu>
   );
@@ -82,8 +96,9 @@ function PolicyItems({ topic }: { topic: TopicConversation }) {
   );
 }
 
-function ChangeItems({ topic }: { topic: TopicConversation }) {
-  const rights = useTopicRights(topic.channelId);
+type ChangeItemsProps = { topic: TopicConversation; rights: ReturnType<typeof useTopicRights> };
+
+function ChangeItems({ topic, rights }: ChangeItemsProps) {
   const { isResolved } = splitResolved(topic.topic);
   if (!rights.mayResolve && !rights.mayRename && !rights.mayMoveOut) return null;
   const move = () => openWindow({ kind: "move-messages", topic, fromId: null });

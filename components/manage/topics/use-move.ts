@@ -9,11 +9,11 @@ import type { TopicConversation } from "../../model/store/history/conversation.t
 import { splitResolved } from "../../model/topics/topic-title.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { useUnrepeated } from "../../net/forms/use-unrepeated.ts";
+import { type Move, type MoveScope, moveMessages, TooOldToMove } from "../../net/topics/move-messages.ts";
 import { MovedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
+import { countAround, someMessageOf } from "../../net/topics/topic-messages.ts";
 import { deselect, selectedIn, useSelectedIn } from "../../read/message/selection/select-messages.ts";
 import { notify } from "../../ui/layers/notify.ts";
-import { type Move, type MoveScope, moveMessages, TooOldToMove } from "./move-messages.ts";
-import { countAround, someMessageOf } from "./topic-messages.ts";
 
 type Notices = Pick<Move, "tellsOldTopic" | "tellsNewTopic">;
 

@@ -35,6 +35,7 @@ export type MessageWindow = { messageId: number } & (
 export type TopicWindow = { topic: TopicConversation } & (
   | { kind: "topic-menu"; anchor: HTMLElement }
   /** `fromId` is the first message; null for the whole topic. */
+  | { kind: "delete-topic" }
   | { kind: "move-messages"; fromId: number | null }
   /** `fromId` is the first selected message. */
   | { kind: "move-selected"; fromId: number }
@@ -51,7 +52,11 @@ export type PersonActionWindow = { userId: number } & (
   | { kind: "edit-person" }
 );
 
-export type DirectWindow = { kind: "direct-menu"; userIds: readonly number[]; anchor: HTMLElement };
+export type DirectWindow = { userIds: readonly number[] } & (
+  | { kind: "direct-menu"; anchor: HTMLElement }
+  /** Begins a conversation with these people and others. */
+  | { kind: "add-to-direct" }
+);
 
 /** `content` is the snippet's initial text. */
 export type SnippetWindow = { kind: "new-snippet"; content: string };

@@ -1,5 +1,6 @@
 /** The user's rights for a channel's topics. */
 import type { ChannelRightName } from "../../../lib/channels/channels/channel-rights.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../../../lib/kernel/roles/roles.contract.ts";
 import { hasChannelRight, mayPost } from "../channels/channel-rights.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
@@ -17,6 +18,13 @@ export function mayRename(known: Known, channelId: number): boolean {
 
 export function mayMoveOut(known: Known, channelId: number): boolean {
   return mayChange(known, channelId, "take_messages_out");
+}
+
+/** Of administrators, as the operation says. */
+export function mayDeleteTopics({ channels, ownUserId, users }: Known, channelId: number): boolean {
+  const channel = channels.get(channelId);
+  const role = users.get(ownUserId)?.role ?? ROLE_GUEST;
+  return channel !== undefined && !channel.isArchived && role <= ROLE_ADMINISTRATOR;
 }
 
 /** Readable and writable channels, by name. */

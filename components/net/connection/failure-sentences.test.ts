@@ -8,6 +8,10 @@ it.each([
   ["Invalid channel ID", "This channel does not exist, or you do not have access to it."],
   ["Must be an organization owner", "Only an organization owner can do this."],
   [
+    "The owner permission cannot be removed from the only organization owner.",
+    "The organization needs an owner. Make somebody else an owner first.",
+  ],
+  [
     "Message too long (limit: 10000 characters)",
     "The message is longer than 10000 characters. Shorten it, or send it in parts.",
   ],

@@ -64,6 +64,10 @@ export const FIXED: Readonly<Record<string, string>> = {
   // Accounts and people
   "Insufficient permission": "You do not have permission to do this.",
   "User not authorized for this query": "Only administrators can do this.",
+  "The owner permission cannot be removed from the only organization owner.":
+    "The organization needs an owner. Make somebody else an owner first.",
+  "Cannot deactivate the only organization owner":
+    "The organization needs an owner. Make somebody else an owner first.",
   "No such user": "This account does not exist, or you do not have access to it.",
   "No such bot": "This account does not exist, or you do not have access to it.",
   "User is deactivated": "This account is deactivated. Reactivate it first.",

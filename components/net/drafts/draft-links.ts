@@ -1,7 +1,9 @@
 /** Maps local drafts to the server's. */
+import { useMemo } from "react";
 import { viewKey } from "../../model/navigation/view.ts";
 import { keepPart } from "../../model/store/account-storage.ts";
 import { createStore } from "../../model/store/store.ts";
+import { useStore } from "../../model/store/use-store.ts";
 import type { TopicMove } from "../../model/topics/topic-move.ts";
 
 export type DraftLink = {
@@ -16,6 +18,12 @@ export type DraftLink = {
 export type DraftLinks = ReadonlyMap<string, DraftLink>;
 
 export const linkStore = createStore<DraftLinks>(new Map());
+
+/** The server's drafts that are known here. */
+export function useLinkedIds(): ReadonlySet<number> {
+  const links = useStore(linkStore, (all) => all);
+  return useMemo(() => new Set([...links.values()].map(({ id }) => id)), [links]);
+}
 
 function isLink(value: unknown): value is DraftLink {
   if (typeof value !== "object" || value === null) return false;

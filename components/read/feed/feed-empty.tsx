@@ -1,7 +1,16 @@
 /** An empty feed's message, by kind of view. */
-import { AtSign, Hash, MessagesSquare, Rows3, SearchX, SmilePlus, Star } from "lucide-react";
+import { AtSign, Hash, MessagesSquare, Rows3, SearchX, SmilePlus, Star, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { type FeedView, viewKey } from "../../model/navigation/view.ts";
+import { resolvedName, unresolvedName } from "../../../lib/channels/topics/topics-limits.contract.ts";
+import { nameKey } from "../../../lib/text/name-key.ts";
+import { mayAddPeople } from "../../model/channels/membership-rights.ts";
+import { type FeedView, type View, viewKey } from "../../model/navigation/view.ts";
+import { viewToHash } from "../../model/navigation/view-hash.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
+import type { TopicConversation } from "../../model/store/history/conversation.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { splitResolved } from "../../model/topics/topic-title.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { WiderSearch } from "../search/wider-search.tsx";
 import { withHistory } from "../search/with-history.ts";
@@ -26,7 +35,11 @@ const WORDS: Readonly<Record<FeedView["kind"], Words>> = {
     title: "Nothing here yet",
     text: "Start the first topic of this channel below.",
   },
-  topic: { icon: <Hash />, title: "A new topic", text: "It begins with your message." },
+  topic: {
+    icon: <Hash />,
+    title: "No messages in this topic",
+    text: "It may have been renamed, moved or deleted. A message of yours would begin it again.",
+  },
   narrow: { icon: <SearchX />, title: "Nothing found", text: "No message that you can read matches this." },
   direct: {
     icon: <MessagesSquare />,
@@ -55,9 +68,50 @@ export function FeedEmpty({ view, isLimited }: { view: FeedView; isLimited: bool
     <EmptyState
       icon={icon}
       title={title}
-      action={canWiden && <WiderSearch view={view} className="text-md touch:py-3" />}
+      action={
+        view.kind === "channel" ? (
+          <AddPeople channelId={view.channelId} />
+        ) : view.kind === "topic" ? (
+          <OtherTopics topic={view} />
+        ) : (
+          canWiden && <WiderSearch view={view} className="text-md touch:py-3" />
+        )
+      }
     >
       {isLimited ? LIMITED_TEXT : canWiden ? RECEIVED_TEXT : text}
     </EmptyState>
+  );
+}
+
+function AddPeople({ channelId }: { channelId: number }) {
+  const isAllowed = useChatStore((state) => {
+    const channel = state.channels.get(channelId);
+    return channel !== undefined && mayAddPeople(state, channel);
+  });
+  return (
+    isAllowed && (
+      <Button
+        icon={<UserPlus className="size-4" />}
+        onClick={() => openWindow({ kind: "add-people", channelId })}
+      >
+        Add people
+      </Button>
+    )
+  );
+}
+
+/** A link to a topic by name alone does not follow renames, but resolving changes the name in a known way. */
+function OtherTopics({ topic: { channelId, topic } }: { topic: TopicConversation }) {
+  const other = splitResolved(topic).isResolved ? unresolvedName(topic) : resolvedName(topic);
+  const known = useChatStore(({ topics }) => topics.get(channelId)?.byKey.get(nameKey(other))?.name);
+  const channelName = useChatStore(({ channels }) => channels.get(channelId)?.name);
+  const target: View =
+    known === undefined
+      ? { kind: "channel-page", channelId, tab: "topics" }
+      : { kind: "topic", channelId, topic: known };
+  return (
+    <a href={viewToHash(target)} className="rounded-sm text-accent text-md hover:underline touch:py-3">
+      {known === undefined ? `All topics of ${channelName}` : `Open “${known}”`}
+    </a>
   );
 }

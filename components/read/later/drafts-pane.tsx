@@ -12,15 +12,27 @@ import {
 } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { isSpare } from "../../net/drafts/draft-body.ts";
+import { useLinkedIds } from "../../net/drafts/draft-links.ts";
 import { Age } from "../../ui/age.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/layers/notify.ts";
 import { type ComposerPlace, conversationOfPlace } from "../../write/composer/composer-place.ts";
+import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
 import { ConversationName } from "../recent/conversation-name.tsx";
 import { LaterList, LaterRow } from "./later-row.tsx";
+
+/** Whether drafts of other devices have yet to arrive. */
+function useAreComing(): boolean {
+  const linked = useLinkedIds();
+  return useChatStore(({ connection, ownLists, settings }) => {
+    if (settings.personal.get("enable_drafts_synchronization") !== true) return false;
+    return connection === "connecting" || [...ownLists.drafts.keys()].some((id) => !linked.has(id));
+  });
+}
 
 /** Latest first. A draft without an accessible conversation can be copied. */
 export function DraftsPane() {
@@ -28,7 +40,9 @@ export function DraftsPane() {
     .map(([key, draft]) => ({ key, draft, place: placeOf(draft) }))
     .filter(({ key, draft, place }) => isWritten(draft) && (place !== null || isSpare(key)))
     .toSorted((one, other) => other.draft.at - one.draft.at);
+  const areComing = useAreComing();
   if (drafts.length === 0) {
+    if (areComing) return <FeedSkeleton />;
     return (
       <EmptyState icon={<PencilLine />} title="No drafts">
         Messages that you start but do not send are kept here.

@@ -1,5 +1,7 @@
 /** Fetches a message's Markdown, which feeds lack. */
 import { callApi } from "../../net/connection/api-client.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { notifyFailure } from "../../ui/layers/notify.ts";
 
 /** @throws RequestFailure */
 export async function fetchSource(messageId: number): Promise<string> {
@@ -8,4 +10,12 @@ export async function fetchSource(messageId: number): Promise<string> {
     apply_markdown: false,
   });
   return message.content;
+}
+
+export async function copySource(messageId: number): Promise<void> {
+  try {
+    await copyText(await fetchSource(messageId), "Text");
+  } catch (error) {
+    await notifyFailure("The text was not copied.", error);
+  }
 }

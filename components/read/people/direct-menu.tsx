@@ -1,7 +1,9 @@
 "use client";
 /** A direct conversation's menu. */
-import { AtSign, CheckCheck, EyeOff, Link2 } from "lucide-react";
+import { AtSign, CheckCheck, EyeOff, Link2, UserPlus } from "lucide-react";
 import { copyAddress } from "../../model/navigation/copy-address.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
+import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { useUser } from "../../model/people/use-users.ts";
 import { isHiddenDirect } from "../../model/store/hidden-directs.ts";
 import { type Conversation, conversationKey, directKey } from "../../model/store/history/conversation.ts";
@@ -18,6 +20,7 @@ type DirectMenuProps = { userIds: readonly number[]; anchor: HTMLElement; onClos
 
 export function DirectMenu({ userIds, anchor, onClose }: DirectMenuProps) {
   const only = useUser(userIds.length === 1 ? (userIds[0] ?? 0) : 0);
+  const isOwnNotes = useOwnUser().id === only?.id;
   const key = conversationKey({ kind: "direct", userIds });
   const isMeant = (conversation: Conversation) => conversationKey(conversation) === key;
   const hasUnread = useHasUnread(isMeant);
@@ -33,6 +36,11 @@ export function DirectMenu({ userIds, anchor, onClose }: DirectMenuProps) {
       <MenuItem icon={<Link2 />} onSelect={() => void copyAddress({ kind: "direct", userIds })}>
         Copy link
       </MenuItem>
+      {!isOwnNotes && (
+        <MenuItem icon={<UserPlus />} onSelect={() => openWindow({ kind: "add-to-direct", userIds })}>
+          Add people…
+        </MenuItem>
+      )}
       {only && <MenuSeparator />}
       {only && <PersonItems user={only} />}
       {userIds.length > 1 && (

@@ -14,7 +14,6 @@ import {
   UserPlus,
 } from "lucide-react";
 import { setMuted, setSubscription } from "../../manage/channels/set-subscription.ts";
-import { toggleResolved } from "../../manage/topics/resolve-topic.ts";
 import { useTopicFollowing } from "../../manage/topics/use-topic-following.ts";
 import { useTopicMuting } from "../../manage/topics/use-topic-muting.ts";
 import { useTopicRights } from "../../manage/topics/use-topic-rights.ts";
@@ -33,6 +32,7 @@ import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { splitResolved } from "../../model/topics/topic-title.ts";
 import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
+import { toggleResolved } from "../../net/topics/resolve-topic.ts";
 import { useHasUnread } from "../../read/feed/unread/use-has-unread.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 

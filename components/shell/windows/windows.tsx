@@ -5,8 +5,10 @@ import { PictureWindow } from "../../content/pictures/picture-window.tsx";
 import { ChannelMenu } from "../../manage/channels/channel-menu.tsx";
 import { LeaveChannel } from "../../manage/channels/leave-channel.tsx";
 import { AddPeople } from "../../manage/channels/members/add-people.tsx";
+import { NewDirect } from "../../manage/people/new-direct.tsx";
 import { EditPerson } from "../../manage/settings/people/edit-person.tsx";
 import { MoveDialog } from "../../manage/topics/move-dialog.tsx";
+import { TopicDeletion } from "../../manage/topics/topic-deletion.tsx";
 import { TopicMenu } from "../../manage/topics/topic-menu.tsx";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import {
@@ -51,6 +53,18 @@ export function Windows({ open }: { open: OpenWindow }) {
   if (open.kind === "direct-menu") {
     return <DirectMenu userIds={open.userIds} anchor={open.anchor} onClose={onClose} />;
   }
+  if (open.kind === "add-to-direct") {
+    return (
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        title="Add people"
+        description="This begins another conversation: what was said in this one stays here."
+      >
+        <NewDirect userIds={open.userIds} onClose={onClose} />
+      </Dialog>
+    );
+  }
   if (open.kind === "name-view") {
     return <NameView fragment={open.fragment} name={open.name} onClose={onClose} />;
   }
@@ -66,6 +80,7 @@ export function Windows({ open }: { open: OpenWindow }) {
 }
 
 function AboutTopic({ open, onClose }: { open: TopicWindow; onClose: () => void }) {
+  if (open.kind === "delete-topic") return <TopicDeletion topic={open.topic} onClose={onClose} />;
   return open.kind === "topic-menu" ? (
     <TopicMenu topic={open.topic} anchor={open.anchor} onClose={onClose} />
   ) : (

@@ -12,8 +12,11 @@ import { useChatStore } from "../../model/store/use-store.ts";
 import { addPeople } from "../../net/channels/channel-requests.ts";
 import { useJoinChannel } from "../../net/channels/use-join-channel.ts";
 import { useRequest } from "../../net/forms/use-request.ts";
+import { toggleResolved } from "../../net/topics/resolve-topic.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
+
+export { toggleResolved };
 
 const SENTENCES = {
   archived: () => "This channel is archived, so nobody can post in it.",

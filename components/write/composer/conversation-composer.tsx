@@ -8,11 +8,14 @@ import type { FeedView } from "../../model/navigation/view.ts";
 import { directTitle } from "../../model/people/direct-title.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { useUsers } from "../../model/people/use-users.ts";
-import type { Conversation } from "../../model/store/history/conversation.ts";
+import type { Conversation, TopicConversation } from "../../model/store/history/conversation.ts";
 import { holds } from "../../model/store/organization/groups-state.ts";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
+import { mayResolve } from "../../model/topics/topic-rights.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { notifyError } from "../../ui/layers/notify.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { Composer } from "./composer.tsx";
 import { composerNotices } from "./composer-tools.ts";
@@ -96,10 +99,38 @@ export function ChannelComposer({ view, onSent }: ChannelComposerProps) {
       {!(isSubscribed && mayWrite) && (
         <Lazy part={channelNotices} props={{ place: view, channel, mayWrite }} />
       )}
+      {mayWrite && view.kind === "topic" && splitResolved(view.topic).isResolved && (
+        <ResolvedNotice topic={view} />
+      )}
       {mayWrite && (
         <Composer place={view} placeholder={placeholder} placeholderIn={placeholderIn} onSent={onSent} />
       )}
     </ComposerFoot>
+  );
+}
+
+/** Not lazy-loaded, so that the feed above stays in place. */
+function ResolvedNotice({ topic }: { topic: TopicConversation }) {
+  const { channelId } = topic;
+  const isReopenable = useChatStore((state) => mayResolve(state, channelId));
+  return (
+    <div className="mb-2 flex min-h-10 flex-wrap items-center gap-3 rounded-lg border border-line bg-sidebar py-1.5 pr-1.5 pl-3 text-ink-soft text-sm">
+      <span className="min-w-0 flex-1">
+        This topic is resolved.{isReopenable && " Reopen it if there is more to discuss."}
+      </span>
+      {isReopenable && (
+        <Button size="sm" onClick={({ detail }) => detail < 2 && reopen(topic)}>
+          Reopen
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function reopen({ channelId, topic }: TopicConversation): void {
+  composerNotices.load().then(
+    ({ toggleResolved }) => toggleResolved({ kind: "topic", channelId, topic }),
+    () => notifyError("The topic was not changed, because a part of the app could not be loaded. Try again."),
   );
 }
 

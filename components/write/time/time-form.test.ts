@@ -19,6 +19,15 @@ it("offers next Monday, but on a Sunday only tomorrow", () => {
   expect(labels(new Date(2026, 4, 10, 10, 0))).not.toContain("Monday morning");
 });
 
+it("offers times in their order: the evening may come before the end of three hours", () => {
+  expect(labels(new Date(2026, 4, 6, 16, 0)).slice(0, 4)).toEqual([
+    "In 20 minutes",
+    "In 1 hour",
+    "This evening",
+    "In 3 hours",
+  ]);
+});
+
 it("offers only future times", () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const now = new Date(2026, 4, 6, hour, 59);

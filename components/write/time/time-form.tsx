@@ -111,7 +111,7 @@ const MONDAY = 1;
 const DAYS_OF_WEEK = 7;
 const SOON_MS = 30 * 60_000;
 
-/** "In 20 minutes" … "Monday at 9", without duplicates. */
+/** "In 20 minutes" … "Monday at 9", by time, without duplicates. */
 export function deliveryTimes(now: Date): DeliveryTime[] {
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const { year, month, day } = wallTimeAt(HERE, now);
@@ -126,11 +126,13 @@ export function deliveryTimes(now: Date): DeliveryTime[] {
     { label: "Tomorrow morning", at: onDay(1, MORNING) },
     { label: "Monday morning", at: onDay(toMonday, MORNING) },
   ];
-  return times.filter(
-    ({ label, at }, index) =>
-      (label !== "This evening" || at.getTime() - now.getTime() > SOON_MS) &&
-      times.findIndex((other) => other.at.getTime() === at.getTime()) === index,
-  );
+  return times
+    .filter(
+      ({ label, at }, index) =>
+        (label !== "This evening" || at.getTime() - now.getTime() > SOON_MS) &&
+        times.findIndex((other) => other.at.getTime() === at.getTime()) === index,
+    )
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 export function localDateTime(at: Date): string {

@@ -53,6 +53,8 @@ export const calls = defineCalls<typeof bots>({
     "deactivate-bot": async (subject) => ({ bot_id: await botOf(subject) }),
     "get-bot-api-key": async (subject) => ({ bot_id: await botOf(subject) }),
     "get-example-post": async ({ own }) => ({ bot_id: await own(hookOf, UNKNOWN_ID) }),
+    // The address does not exist, which is no error of the call.
+    "send-example-post": async ({ own }) => ({ bot_id: await own(hookOf, UNKNOWN_ID) }),
     "regenerate-bot-api-key": async (subject) => ({ bot_id: await botOf(subject) }),
     "regenerate-own-api-key": () => ({}),
   },
@@ -65,6 +67,7 @@ export const calls = defineCalls<typeof bots>({
     row("deactivate-bot", "account", allBut(["owner", "administrator", "member"], BAD)),
     row("get-bot-api-key", "account", allBut(["member"], BAD)),
     row("get-example-post", "account", allBut(["owner", "administrator", "member"], BAD)),
+    row("send-example-post", "account", allBut(["owner", "administrator", "member"], BAD)),
     row("regenerate-bot-api-key", "account", allBut(["owner", "administrator", "member"], BAD)),
     row("regenerate-own-api-key", "account"),
   ],

@@ -12,7 +12,7 @@ import { botAdded, botEvents, botRemoved } from "./bot-events.ts";
 import { botChanges, loadBots } from "./bot-records.ts";
 import * as contracts from "./bots.contract.ts";
 import { botsState } from "./bots.contract.ts";
-import { getExamplePost } from "./example-post.contract.ts";
+import { getExamplePost, sendExamplePost } from "./example-post.contract.ts";
 import { botPayload, botView } from "./present-bot.ts";
 
 const aboutBot = z.object({ botId: z.int() });
@@ -50,6 +50,7 @@ export const bots = defineNoun({
     contracts.deactivateBot,
     contracts.getBotApiKey,
     getExamplePost,
+    sendExamplePost,
     contracts.regenerateBotApiKey,
     contracts.regenerateOwnApiKey,
   ],

@@ -74,3 +74,53 @@ test("of a bot that receives nothing", async () => {
     msg: "This bot is not an outgoing webhook.",
   });
 });
+
+const testOf = async (botId: number, by = member) => {
+  const { body } = await by.client.post(`/bots/${botId}/example_post`);
+  return body;
+};
+
+test("is posted with the real token, and the answer is shown, but no message results", async () => {
+  const payload_url = `${receiver.url}/tested`;
+  const botId = await newBot({ full_name: "Tested", short_name: "tested", bot_type: 3, payload_url });
+  receiver.respond = () => ({ body: '{"content": "Yes."}' });
+  const events = await member.listen({ event_types: ["message"] });
+  expect(await testOf(botId, owner)).toMatchObject({
+    status: 200,
+    answer: '{"content": "Yes."}',
+    problem: null,
+  });
+  expect(await events.read()).toEqual([]);
+  const { body } = receiver.received.find(({ path }) => path === "/tested") ?? { body: "{}" };
+  const shown = example.parse((await member.client.get(`/bots/${botId}/example_post`)).body);
+  expect(JSON.parse(body)).toMatchObject({ token: JSON.parse(shown.body).token });
+  receiver.respond = () => ({ status: 500, body: "x".repeat(600) });
+  expect(await testOf(botId)).toMatchObject({
+    status: 500,
+    answer: "x".repeat(500),
+    problem: "it answered with status 500",
+  });
+  receiver.respond = () => ({ body: "Done" });
+  expect(await testOf(botId)).toMatchObject({ status: 200, problem: "its answer is not JSON" });
+  receiver.respond = () => ({});
+});
+
+test("to an internal address is refused, and the sentence says who may allow it", async () => {
+  const payload_url = "http://10.0.0.1/hook";
+  const botId = await newBot({ full_name: "Inside", short_name: "inside", bot_type: 3, payload_url });
+  expect(await testOf(botId)).toMatchObject({
+    status: null,
+    answer: "",
+    problem:
+      "its address is not allowed, unless whoever runs the server allows its network with PARLEY_ALLOWED_NETWORKS",
+  });
+});
+
+test("is posted by those who manage the bot, to outgoing webhooks only", async () => {
+  const payload_url = `${receiver.url}/managed`;
+  const botId = await newBot({ full_name: "Managed", short_name: "managed", bot_type: 3, payload_url });
+  expect(await testOf(botId, moderator)).toMatchObject({ msg: "Insufficient permission" });
+  const plain = await newBot({ full_name: "Plain", short_name: "plain" });
+  expect(await testOf(plain)).toMatchObject({ msg: "This bot is not an outgoing webhook." });
+  expect(receiver.received.some(({ path }) => path === "/managed")).toBe(false);
+});

@@ -25,3 +25,25 @@ export const getExamplePost = defineContract({
   }),
   errors: [],
 });
+
+export const sendExamplePost = defineContract({
+  operationId: "send-example-post",
+  method: "POST",
+  path: "/bots/{bot_id}/example_post",
+  tag: "bots",
+  summary: "Post an example message to an outgoing webhook, and show its answer",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ bot_id: intParam().describe("Id of the bot.") }),
+  returns: z.object({
+    status: z.int().nullable().describe("HTTP status of the answer; null without an answer."),
+    answer: z.string().describe("The first 500 characters of the answer."),
+    problem: z
+      .string()
+      .nullable()
+      .describe("Why a message would have no reply; null where the answer is as the format prescribes."),
+    duration: z.int().describe("How long it took, in milliseconds."),
+  }),
+  errors: [],
+});

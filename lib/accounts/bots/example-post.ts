@@ -5,7 +5,8 @@ import {
   type interactionPayload,
   REPLY_SECONDS,
 } from "../../integrations/interactions/interactions.contract.ts";
-import { webhookRequest } from "../../integrations/outgoing-webhooks/webhook-request.ts";
+import type { OutgoingWebhook } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
+import { type WebhookRequest, webhookRequest } from "../../integrations/outgoing-webhooks/webhook-request.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { presenterFor } from "../../messages/query/message-page.ts";
@@ -51,16 +52,31 @@ const HIDDEN_TOKEN = "(only the owner sees it)";
  * @throws ApiError BAD_REQUEST for an unmanaged bot or one of another type.
  */
 export async function getExamplePost(actor: Actor, botId: number, of: Example) {
-  const { organization } = actor;
   const bot = requireManagedBot(actor, botId);
-  const { webhook } = organization.bots.of(bot.id);
-  if (webhook === null) throw badRequest("This bot is not an outgoing webhook.");
+  const webhook = requireWebhook(actor, bot);
   const token = maySeeApiKey(actor.user, bot) ? undefined : HIDDEN_TOKEN;
   const { headers, body } =
     of === "message"
-      ? webhookRequest({ ...actor, user: bot }, webhook, await messageBy(actor, bot), token)
+      ? await exampleMessage(actor, bot, webhook, token)
       : interactionRequest({ ...actor, user: bot }, commandBy(actor), token);
   return { content_type: headers["content-type"] ?? "", body };
+}
+
+/** @throws ApiError BAD_REQUEST. */
+export function requireWebhook({ organization }: Actor, { id }: UserRecord): OutgoingWebhook {
+  const { webhook } = organization.bots.of(id);
+  if (webhook === null) throw badRequest("This bot is not an outgoing webhook.");
+  return webhook;
+}
+
+/** @param token replaces the real one. */
+export async function exampleMessage(
+  actor: Actor,
+  bot: UserRecord,
+  webhook: OutgoingWebhook,
+  token?: string,
+): Promise<WebhookRequest> {
+  return webhookRequest({ ...actor, user: bot }, webhook, await messageBy(actor, bot), token);
 }
 
 async function messageBy(actor: Actor, bot: UserRecord) {

@@ -65,6 +65,26 @@ export const passwordReplacedMail: MailKind = {
   },
 };
 
+export const RESET_LINK_MADE = "reset-link-made";
+
+export const resetLinkMadeMail: MailKind = {
+  kind: RESET_LINK_MADE,
+  async compose(_mail, organization) {
+    if (!organization.realm.isActive) return null;
+    const { name } = organization.realm;
+    return {
+      subject: `An administrator made a link for a new password at ${name}`,
+      heading: "A link for a new password was made",
+      paragraphs: [
+        `An administrator of ${name} has made a link with which you can choose a new password, and will give it to you. It works once, within an hour, and ends all your sessions.`,
+      ],
+      action: { label: `Go to ${name}`, url: organizationUrl(organization) },
+      reason:
+        "If you did not ask for it, tell your administrators at once: whoever has the link can enter your account.",
+    };
+  },
+};
+
 /** Sent only if the administrator chose to. */
 export const ACCOUNT_DEACTIVATED = "account-deactivated";
 

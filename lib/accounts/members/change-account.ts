@@ -1,4 +1,5 @@
 /** Writes account changes and appends all resulting events. */
+import { endMailLinks } from "../../auth/mail-links/mail-links.ts";
 import { tell } from "../../channels/known-people/tell-viewers.ts";
 import { returnedPolicies, sightsBy } from "../../channels/topics/returned-policies.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
@@ -100,6 +101,8 @@ async function writeFields(
       can_create_users = coalesce(${canCreateUsers ?? null}::bool, can_create_users),
       bot_owner_id = CASE WHEN ${botOwnerId === undefined} THEN bot_owner_id ELSE ${botOwnerId ?? null}::int END
     WHERE id = ${user.id}`);
+  // Otherwise an administrator's link for a member would open the account of the owner whom the member became.
+  if (role !== undefined) await endMailLinks(tx, { userId: user.id, kind: "password-reset" });
   const newRole = role ?? user.role;
   const demoted = newRole > user.role ? await demoteBots(log, organization, user.id, newRole) : [];
   return [...demoted, ...(await endInvitationsOf(tx, [user.id], newRole))];

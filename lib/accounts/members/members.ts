@@ -5,6 +5,7 @@ import {
   accountDeactivatedMail,
   addressNotices,
   passwordReplacedMail,
+  resetLinkMadeMail,
   secondFactorRemovedMail,
 } from "./account-notices.ts";
 
@@ -35,6 +36,7 @@ export const members = defineNoun({
     secondFactorRemovedMail,
     accountDeactivatedMail,
     accessEndedMail,
+    resetLinkMadeMail,
     passwordReplacedMail,
   ],
 });

@@ -7,10 +7,12 @@ import type { passwordReset } from "./password-reset.ts";
 export const calls = defineCalls<typeof passwordReset>({
   valid: {
     "ask-for-password-reset": () => ({ email: `${randomUUID()}@example.com` }),
+    "create-password-reset-link": async ({ somebody }) => ({ user_id: await somebody() }),
     "reset-password": () => ({ link_key: unknownLink(), password: newPerson.password }),
   },
   whoMay: () => [
     row("ask-for-password-reset", "account", all(BAD)),
+    row("create-password-reset-link", "account"),
     row("reset-password", "account", all("NOT_FOUND")),
   ],
 });

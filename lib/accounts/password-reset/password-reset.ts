@@ -58,7 +58,7 @@ const passwordResetMail: MailKind = {
 };
 
 export const passwordReset = defineNoun({
-  contracts: [contracts.askForPasswordReset, contracts.resetPassword],
+  contracts: [contracts.askForPasswordReset, contracts.createPasswordResetLink, contracts.resetPassword],
   mails: [passwordResetMail],
 });
 

@@ -1,5 +1,6 @@
 /** Writes an account's new password and ends its sessions. */
 import { requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
+import { endMailLinks } from "../../auth/mail-links/mail-links.ts";
 import { requireStrongPassword } from "../../auth/passwords/password-strength.ts";
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -52,9 +53,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(password);
   await replacePassword(writer, organization, { userId, passwordHash }, async (log) => {
     const { tx, realmId } = log;
-    await tx.$executeRaw(sql`
-      UPDATE mail_link SET used_at = now()
-      WHERE user_id = ${userId} AND kind = 'password-reset' AND used_at IS NULL`);
+    await endMailLinks(tx, { userId, kind: "password-reset" });
     await queueNotice(tx, { realmId, kind: PASSWORD_REPLACED, recipient });
     noteInAuditLog(log, { event: "password.replace", details: { user_id: userId } });
   });

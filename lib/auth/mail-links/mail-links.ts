@@ -54,10 +54,15 @@ export async function mailLink({ realm }: Organization, link: NewLink): Promise<
     const createdAt = { gt: new Date(Date.now() - 3_600_000) };
     const recent = await tx.mailLink.count({ where: { realmId, emailKey, createdAt } });
     if (recent >= MAX_LINK_MAILS) return;
-    const expiresAt = new Date(Date.now() + HOURS[link.kind] * 3_600_000);
-    const { id } = await tx.mailLink.create({ data: { ...link, realmId, emailKey, expiresAt } });
+    const { id } = await createMailLink(tx, realmId, link);
     await queueLinkMail(tx, { realmId, kind: link.kind, recipient: link.email, mailLinkId: id });
   });
+}
+
+/** For a link that an administrator hands over instead of a mail. */
+export function createMailLink(tx: Transaction, realmId: number, link: NewLink): Promise<MailLink> {
+  const expiresAt = new Date(Date.now() + HOURS[link.kind] * 3_600_000);
+  return tx.mailLink.create({ data: { ...link, realmId, emailKey: nameKey(link.email), expiresAt } });
 }
 
 export function stateOfLink({ usedAt, expiresAt }: MailLink): "open" | "used" | "expired" {
@@ -118,7 +123,14 @@ export async function spendMailLink(tx: Transaction, { id, kind, userId }: MailL
     sql`UPDATE mail_link SET used_at = now() WHERE id = ${id} AND used_at IS NULL`,
   );
   if (spent === 0) throw linkWasUsed();
-  if (userId === null) return;
+  if (userId !== null) await endMailLinks(tx, { userId, kind });
+}
+
+/** Open links count as used afterwards. */
+export async function endMailLinks(
+  tx: Transaction,
+  { userId, kind }: { readonly userId: number; readonly kind: string },
+): Promise<void> {
   await tx.$executeRaw(sql`
     UPDATE mail_link SET used_at = now() WHERE user_id = ${userId} AND kind = ${kind} AND used_at IS NULL`);
 }

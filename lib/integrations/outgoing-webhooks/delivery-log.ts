@@ -11,6 +11,10 @@ const MAX_SHOWN_CHARACTERS = 500;
 /** "waiting": another attempt follows. */
 type DeliveryState = "waiting" | "delivered" | "failed";
 
+export function shownAnswer(text: string): string {
+  return [...storableText(text)].slice(0, MAX_SHOWN_CHARACTERS).join("");
+}
+
 export interface LoggedMessage {
   readonly botId: number;
   /** Its row in webhook_call. */
@@ -70,7 +74,7 @@ export class DeliveryAttempt {
   async #write(state: DeliveryState, text: string): Promise<void> {
     const { botId, callId, interactionId, messageId, name } = this.#logged;
     const key = interactionId === null ? sql`call_id` : sql`interaction_id`;
-    const shown = [...storableText(text)].slice(0, MAX_SHOWN_CHARACTERS).join("");
+    const shown = shownAnswer(text);
     try {
       await query(sql`
         INSERT INTO webhook_delivery AS d (bot_id, call_id, interaction_id, interaction_name, message_id,

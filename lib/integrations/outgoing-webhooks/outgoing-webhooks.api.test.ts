@@ -296,7 +296,9 @@ describe("a failure", () => {
       "http://169.254.169.254/latest/meta-data/",
     ]) {
       const hook = await hookOf(member, { payload_url });
-      expect(await noticeAfter(hook)).toBe(notice(hook, "its address is not allowed"));
+      const reason =
+        "its address is not allowed, unless whoever runs the server allows its network with PARLEY_ALLOWED_NETWORKS";
+      expect(await noticeAfter(hook)).toBe(notice(hook, reason));
     }
     expect(receiver.received).toHaveLength(before);
   });

@@ -177,7 +177,7 @@ async function fail(id: number, reason: ApiError): Promise<void> {
  * Null for no reply.
  * @throws ApiError SERVICE_UNAVAILABLE for a temporary failure, BAD_REQUEST for any other status or an unknown format.
  */
-function replyIn(answer: PostAnswer, { format }: OutgoingWebhook): string | null {
+export function replyIn(answer: PostAnswer, { format }: OutgoingWebhook): string | null {
   requireSuccess(answer.status);
   if (answer.body.trim() === "") return null;
   const json = parseJson(answer.body);

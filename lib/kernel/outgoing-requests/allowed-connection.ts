@@ -7,8 +7,10 @@ import { lookUpName } from "./look-up-name.ts";
 /** Permanent: another attempt would fail too. */
 export class RequestRefused extends Error {}
 
-function notAllowed(): RequestRefused {
-  return new RequestRefused("its address is not allowed");
+/** Names the variable only where a person has chosen an internal address on purpose. */
+function notAllowed(purpose: Purpose): RequestRefused {
+  const remedy = ", unless whoever runs the server allows its network with PARLEY_ALLOWED_NETWORKS";
+  return new RequestRefused(`its address is not allowed${purpose === "webhooks" ? remedy : ""}`);
 }
 
 /**
@@ -17,7 +19,7 @@ function notAllowed(): RequestRefused {
  */
 export function requireAllowedHost(purpose: Purpose, { hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !isAllowedAddress(purpose, host)) throw notAllowed();
+  if (isIP(host) !== 0 && !isAllowedAddress(purpose, host)) throw notAllowed(purpose);
 }
 
 /** Only checked addresses are connected to, so a name that later resolves differently gains nothing. */
@@ -27,7 +29,7 @@ export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = look
       (found) => {
         const allowed = found.filter(({ address }) => isAllowedAddress(purpose, address));
         const [first] = allowed;
-        if (!first) return done(notAllowed(), "");
+        if (!first) return done(notAllowed(purpose), "");
         if (options.all) return done(null, allowed);
         return done(null, first.address, first.family);
       },

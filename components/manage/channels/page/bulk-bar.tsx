@@ -3,11 +3,9 @@
 import { Bell, BellOff, Check, CheckCheck, CircleDashed, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { POLICY_FOLLOWED, POLICY_MUTED } from "../../../../lib/channels/topics/topics-limits.contract.ts";
-import { ROLE_ADMINISTRATOR } from "../../../../lib/kernel/roles/roles.contract.ts";
-import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { mayResolve } from "../../../model/topics/topic-rights.ts";
+import { mayDeleteTopics, mayResolve } from "../../../model/topics/topic-rights.ts";
 import { splitResolved } from "../../../model/topics/topic-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
@@ -72,7 +70,7 @@ type ActionsProps = {
 
 function Actions({ channel, selected, bulk, onDelete, children }: ActionsProps) {
   const isResolving = useChatStore((state) => mayResolve(state, channel.id));
-  const isAdministrator = useOwnUser().role <= ROLE_ADMINISTRATOR;
+  const isDeleting = useChatStore((state) => mayDeleteTopics(state, channel.id));
   // The topic without a name cannot be resolved: the server accepts no mark on it.
   const open = selected.filter(({ topic }) => topic !== "" && !splitResolved(topic).isResolved);
   const resolved = selected.filter(({ topic }) => splitResolved(topic).isResolved);
@@ -101,7 +99,7 @@ function Actions({ channel, selected, bulk, onDelete, children }: ActionsProps) 
           </Action>
         </>
       )}
-      {isAdministrator && !channel.isArchived && (
+      {isDeleting && (
         <Action icon={<Trash2 />} onClick={onDelete}>
           Delete…
         </Action>

@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { POLICY_FOLLOWED, POLICY_MUTED } from "../../../../lib/channels/topics/topics-limits.contract.ts";
 import { conversationKey, type TopicConversation } from "../../../model/store/history/conversation.ts";
 import { markConversationsRead } from "../../../net/reading/mark-all-read.ts";
+import { setResolved } from "../../../net/topics/resolve-topic.ts";
 import { notify, notifyError } from "../../../ui/layers/notify.ts";
 import { deleteTopic } from "../../topics/delete-topic.ts";
-import { setResolved } from "../../topics/resolve-topic.ts";
 import { saveTopicPolicy } from "../../topics/set-topic-policy.ts";
 import { changeEach, type Progress } from "./change-each.ts";
 

@@ -19,6 +19,13 @@ it("names users, groups and channels", () => {
   expect(told({ event: "stream.create", details: { channelId: 3 } })).toEqual(["Channel: design"]);
 });
 
+it("tells a channel that came back from the archive from a new one", () => {
+  const change = { event: "stream.create", details: { channelId: 3, isUnarchived: true } };
+  expect(deedOf(change)).toBe("brought back an archived channel");
+  expect(deedOf({ ...change, details: { channelId: 3 } })).toBe("created a channel");
+  expect(told(change)).toEqual(["Channel: design"]);
+});
+
 it("describes settings and values like the settings pages", () => {
   const details = {
     presence_disabled: true,

@@ -25,6 +25,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   custom_profile_fields: "changed the profile fields",
   default_streams: "changed the default channels",
   invites_changed: "changed invitations",
+  "password.make_link": "made a link for a new password of a person",
   "password.replace": "replaced the password of a person",
   "realm.deactivated": "deactivated the organization",
   "realm.update": "changed the organization",
@@ -70,6 +71,8 @@ export function deedOf({ event, details }: AuditChange): string {
   if (event === "realm_export") return exportLabel(now);
   // The entry's author is the inviter.
   if (event === "realm_user.add" && now.has("invitationId")) return "invited a person, who has joined";
+  if (event === "stream.create" && now.get("isUnarchived") === true)
+    return "brought back an archived channel";
   return EVENT_LABELS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
@@ -141,6 +144,7 @@ const OMITTED_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "emojiId",
   "invitationId",
+  "isUnarchived",
   "creator_id",
   "date_created",
   "order",

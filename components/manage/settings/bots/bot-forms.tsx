@@ -86,17 +86,17 @@ export function NewBot({
       draft="bot/new"
       texts={{ full_name: "", short_name: "", payload_url: "" }}
       choices={{ type: String(types[0]?.value ?? INCOMING_WEBHOOK), format: Number(OWN_FORMAT) }}
-      fields={({ short_name, type }) => [
+      fields={({ full_name, short_name, type }) => [
         { ...NAME, hint: "Shown beside its messages.", placeholder: "Deploy bot" },
         {
           kind: "text",
           name: "short_name",
           label: "Name in its address",
-          hint: addressHint(short_name),
-          placeholder: "deploy",
+          hint: addressHint(short_name || shortNameOf(full_name)),
+          placeholder: shortNameOf(full_name) || "deploy",
           maxLength: MAX_SHORT_NAME,
           autoCapitalize: "off",
-          required: true,
+          required: shortNameOf(full_name) === "",
         },
         {
           kind: "list",
@@ -110,7 +110,7 @@ export function NewBot({
       save={({ full_name, short_name, payload_url, type, format }) =>
         callApi("POST /bots", {
           full_name,
-          short_name,
+          short_name: short_name || shortNameOf(full_name),
           bot_type: Number(type),
           payload_url: isOutgoing(type) ? payload_url : undefined,
           interface_type: isOutgoing(type) ? format : undefined,
@@ -120,6 +120,17 @@ export function NewBot({
       afterwards={afterwards}
     />
   );
+}
+
+/** "Déploy bot" becomes "deploy", since "-bot" follows; "" for a name without Latin letters and digits. */
+export function shortNameOf(fullName: string): string {
+  const latin = fullName
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase();
+  const words = latin.split(/[^a-z0-9]+/).filter((word) => word !== "");
+  if (words.length > 1 && words.at(-1) === "bot") words.pop();
+  return words.join("-").slice(0, MAX_SHORT_NAME).replace(/-$/, "");
 }
 
 function addressHint(name: string): string {

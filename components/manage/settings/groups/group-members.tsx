@@ -15,7 +15,12 @@ import { Button } from "../../../ui/button.tsx";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { EntityList } from "../frame/entity-page.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import { choiceOfGroup, choicesOfPeople, type HolderChoice, idsOf } from "../permissions/holder-choices.tsx";
+import {
+  choicesOfGroups,
+  choicesOfPeople,
+  type HolderChoice,
+  idsOf,
+} from "../permissions/holder-choices.tsx";
 import type { GroupRights } from "./group-rights.ts";
 
 export function GroupMembers({ group, rights }: { group: WireGroup; rights: GroupRights }) {
@@ -140,7 +145,7 @@ function Adding({ group }: { group: WireGroup }) {
         label="Add people or groups"
         placeholder="Names"
         error={adding.error?.message ?? null}
-        choices={[...choicesOfPeople(people), ...subgroups.map(choiceOfGroup)]}
+        choices={[...choicesOfPeople(people), ...choicesOfGroups(subgroups)]}
         chosen={chosen}
         onChange={setChosen}
       />

@@ -11,7 +11,7 @@ import { callApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 import { EntityList } from "../frame/entity-page.tsx";
 import { AddButton, Mark, PageIntro } from "../frame/page-parts.tsx";
-import { choiceOfGroup, choiceOfPerson, choicesOfPeople, idsOf } from "../permissions/holder-choices.tsx";
+import { choiceOfPerson, choicesOfGroups, choicesOfPeople, idsOf } from "../permissions/holder-choices.tsx";
 import { SYSTEM_ORDER } from "../permissions/permission-field.tsx";
 import type { PageProps } from "../settings-page.ts";
 import { GROUP_FIELDS, GroupDetail } from "./group-detail.tsx";
@@ -122,7 +122,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
           label: "Members",
           hint: "People, and groups whose members belong to it too.",
           placeholder: "Names",
-          choices: [...choicesOfPeople(users.values()), ...possibleSubgroups(groups).map(choiceOfGroup)],
+          choices: [...choicesOfPeople(users.values()), ...choicesOfGroups(possibleSubgroups(groups))],
         },
       ]}
       save={({ members, ...texts }) =>

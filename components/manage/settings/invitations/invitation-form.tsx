@@ -1,8 +1,7 @@
 "use client";
 /** Invites by link or email. */
-import { Copy } from "lucide-react";
 import { ROLE_GUEST, ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
-import { leadsHereOnly, reachableUrl } from "../../../model/navigation/reachable-url.ts";
+import { reachableUrl } from "../../../model/navigation/reachable-url.ts";
 import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -10,15 +9,14 @@ import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
-import { Button } from "../../../ui/button.tsx";
-import { copyText } from "../../../ui/copy-text.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
+import { LinkToShare } from "../frame/link-to-share.tsx";
 import { groupRights, useKnownOfPeople } from "../groups/group-rights.ts";
 import {
   type ChannelChoice,
-  choiceOfGroup,
   choicesOfChannels,
+  choicesOfGroups,
   type HolderChoice,
 } from "../permissions/holder-choices.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
@@ -160,7 +158,16 @@ function TermsForm({ sendsMail, onClose }: { sendsMail: boolean; onClose: () => 
         await callApi("POST /invites", { ...params, ...mail });
         return null;
       }}
-      outcome={(link) => link !== null && <NewLink link={link} onClose={onClose} />}
+      outcome={(link) =>
+        link !== null && (
+          <LinkToShare
+            label="Invitation link"
+            link={link}
+            about="Anyone with this link can join."
+            onClose={onClose}
+          />
+        )
+      }
       afterwards={() =>
         notify(
           sendsMail
@@ -202,7 +209,7 @@ function useOpenChannels(): ChannelChoice[] | undefined {
 
 function useOpenGroups(): HolderChoice[] {
   const known = useKnownOfPeople();
-  return [...known.groups.values()].filter((group) => groupRights(known, group).mayAdd).map(choiceOfGroup);
+  return choicesOfGroups([...known.groups.values()].filter((group) => groupRights(known, group).mayAdd));
 }
 
 function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
@@ -216,40 +223,6 @@ function paramsOf(terms: Omit<Terms, "tellMe">, welcome: string) {
     // "null" stands for the organization's text.
     welcome_message_custom_text: { usual: "null", own: welcome, none: "" }[terms.greeting],
   };
-}
-
-function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
-  return (
-    <>
-      <div className="px-5 pb-5">
-        <p className="mb-2 text-ink-soft text-md">Anyone with this link can join.</p>
-        <input
-          readOnly
-          aria-label="Invitation link"
-          value={link}
-          onFocus={(event) => event.target.select()}
-          className="h-10 w-full rounded-md border border-line-strong bg-field px-3 font-mono text-md touch:h-11"
-        />
-        {leadsHereOnly(link) && (
-          <p className="mt-3 rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
-            This address works on this computer only. For others, open Parley at an address that their devices
-            reach and copy the link there, or ask whoever runs the server to set PARLEY_URL.
-          </p>
-        )}
-      </div>
-      <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
-        <Button onClick={onClose}>Done</Button>
-        <Button
-          variant="primary"
-          autoFocus
-          icon={<Copy className="size-4" />}
-          onClick={() => void copyText(link, "Link")}
-        >
-          Copy link
-        </Button>
-      </footer>
-    </>
-  );
 }
 
 function RefusedAddresses({ error }: { error: Error }) {

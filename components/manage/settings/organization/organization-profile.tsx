@@ -17,7 +17,7 @@ const ON_LIGHT = "bg-[#f6f6f4] text-[#62646c]";
 
 const ON_DARK = "bg-[#131416] text-[#a2a5ad]";
 
-const HINT = `PNG, JPEG, GIF or WebP, up to ${MAX_REALM_PICTURE_MIB} MB.`;
+const LIMITS = ` PNG, JPEG, GIF or WebP, up to ${MAX_REALM_PICTURE_MIB} MB.`;
 
 export function Deactivation() {
   if (!useIsOwner()) return null;
@@ -69,6 +69,7 @@ function DeactivationQuestion({ onClose }: { onClose: () => void }) {
 export function OrganizationPictures() {
   const { name, iconUrl, hasIcon, logo } = useOrganization();
   const mayChange = useIsAdministrator();
+  const limits = mayChange ? LIMITS : "";
   const common = { mayChange, mostMib: MAX_REALM_PICTURE_MIB };
   return (
     <Section title="Icon and logos">
@@ -76,7 +77,7 @@ export function OrganizationPictures() {
         <PictureField
           {...common}
           title="Icon"
-          hint={`Shown beside the name and by other apps. It is cut to a square. ${HINT}`}
+          hint={`Shown beside the name and by other apps. It is cut to a square.${limits}`}
           preview={
             <span className="w-40 shrink-0">
               <Preview url={iconUrl} alt={`Icon of ${name}`} look="size-16 object-cover" />
@@ -90,7 +91,7 @@ export function OrganizationPictures() {
         <PictureField
           {...common}
           title="Logo on light themes"
-          hint={`A strip at the top of the sidebar, in place of icon and name. ${HINT}`}
+          hint={`A strip at the top of the sidebar, in place of icon and name.${limits}`}
           preview={<Preview url={logo.light} alt={`Logo of ${name}`} look={`h-16 w-40 ${ON_LIGHT}`} />}
           path="/realm/logo"
           night={false}
@@ -101,7 +102,7 @@ export function OrganizationPictures() {
         <PictureField
           {...common}
           title="Logo on dark themes"
-          hint={`Without it, the other one is shown. ${HINT}`}
+          hint={`Without it, the other one is shown.${limits}`}
           preview={<Preview url={logo.dark} alt={`Logo of ${name} on dark`} look={`h-16 w-40 ${ON_DARK}`} />}
           path="/realm/logo"
           night

@@ -1,6 +1,6 @@
 "use client";
 /** A user's row with account actions. */
-import { Ellipsis, KeyRound, ShieldOff, UserPen, UserRound, UserX } from "lucide-react";
+import { Ellipsis, KeyRound, RectangleEllipsis, ShieldOff, UserPen, UserRound, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
@@ -21,6 +21,8 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
+import { useTakesPasswords } from "../organization/sign-in-page.tsx";
+import { ResetLink } from "./reset-link.tsx";
 import { RoleField } from "./role-field.tsx";
 
 type PersonAccess = AnswerOf<"GET /users/{user_id}/access">;
@@ -73,6 +75,7 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
       )}
       {question === "deactivation" && <Deactivation user={user} onClose={close} />}
       {question === "access" && <AccessOfPerson user={user} onClose={close} />}
+      {question === "password" && <ResetLink user={user} onClose={close} />}
       {question === "factor" && <FactorRemoval user={user} onClose={close} />}
     </div>
   );
@@ -141,7 +144,7 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-type PersonQuestion = "deactivation" | "access" | "factor";
+type PersonQuestion = "deactivation" | "access" | "factor" | "password";
 
 type AccountMenuProps = { user: User; isOwn: boolean; onAsk: (question: PersonQuestion) => void };
 
@@ -182,9 +185,15 @@ function AccountMenu({ user, isOwn, onAsk }: AccountMenuProps) {
 }
 
 function AccessItems({ onAsk }: Pick<AccountMenuProps, "onAsk">) {
+  const takesPasswords = useTakesPasswords();
   return (
     <>
       <MenuSeparator />
+      {takesPasswords && (
+        <MenuItem icon={<RectangleEllipsis />} onSelect={() => onAsk("password")}>
+          Reset password…
+        </MenuItem>
+      )}
       <MenuItem icon={<ShieldOff />} onSelect={() => onAsk("factor")}>
         Turn off second factor…
       </MenuItem>

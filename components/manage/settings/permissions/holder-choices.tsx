@@ -23,6 +23,11 @@ export function choiceOfGroup(group: WireGroup): HolderChoice {
   };
 }
 
+/** By name as shown. */
+export function choicesOfGroups(groups: Iterable<WireGroup>): HolderChoice[] {
+  return [...groups].map(choiceOfGroup).sort((one, other) => one.name.localeCompare(other.name));
+}
+
 export function choiceOfPerson(user: User): HolderChoice {
   return {
     key: `person ${user.id}`,

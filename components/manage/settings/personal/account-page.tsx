@@ -94,10 +94,13 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
   );
 }
 
-/** The old address stays until the new one is confirmed. */
+/** The old address stays until the new one is confirmed, which takes mail. */
 function AddressForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
-  const isReadOnly = useIsFixed("email_changes_disabled") || isByDirectory;
+  const isFixed = useIsFixed("email_changes_disabled") || isByDirectory;
+  const { data } = useFetched(["ways-in"], () => callApi("GET /ways_in"));
+  const sendsMail = data?.sends_mail !== false;
+  const isReadOnly = isFixed || !sendsMail;
   return (
     <DraftForm
       draft="account/email"
@@ -107,9 +110,11 @@ function AddressForm({ isByDirectory }: ProfileFormProps) {
           kind: "text",
           name: "email",
           label: "Email address",
-          hint: isReadOnly
+          hint: isFixed
             ? whyFixed(isByDirectory, "Your organization does not allow changing addresses.")
-            : "You confirm a new address with an email sent to it.",
+            : !sendsMail
+              ? "This server does not send email, so you could not confirm a new address. Ask an administrator to change it."
+              : "You confirm a new address with an email sent to it.",
           type: "email",
           autoComplete: "email",
           spellCheck: false,

@@ -2,6 +2,7 @@
 /** A message's actions. */
 import {
   AlarmClock,
+  Copy,
   Flag,
   History,
   Link2,
@@ -26,6 +27,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
 import { openMove } from "../../topics/open-move.ts";
 import { beginEdit } from "../edit/edit-message.ts";
 import { hasHistory, mayDelete, mayEdit, mayMove, mayReport } from "../message-rights.ts";
+import { copySource } from "../message-source.ts";
 import { quoteMessage } from "../quote-message.ts";
 import { toggleSelected } from "../selection/select-messages.ts";
 import { toggleStar } from "../toggle-star.ts";
@@ -63,6 +65,9 @@ export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
       </MenuItem>
       <MenuItem icon={<AlarmClock />} onSelect={() => openWindow({ kind: "remind-me", messageId: id })}>
         Remind me…
+      </MenuItem>
+      <MenuItem icon={<Copy />} onSelect={() => void copySource(id)}>
+        Copy text
       </MenuItem>
       <MenuItem icon={<Link2 />} onSelect={() => void copyAddress(viewOfMessage(message))}>
         Copy link

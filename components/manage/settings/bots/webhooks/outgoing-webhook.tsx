@@ -4,6 +4,10 @@ import {
   OWN_FORMAT,
   type OutgoingWebhook as Target,
 } from "../../../../../lib/integrations/outgoing-webhooks/webhook-format.contract.ts";
+import { callApi } from "../../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../../net/connection/operations.ts";
+import { useRequest } from "../../../../net/forms/use-request.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { FormError } from "../../../../ui/form-error.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Section } from "../../frame/page-parts.tsx";
@@ -19,6 +23,8 @@ export function OutgoingWebhook({ bot }: { bot: ManagedBot }) {
   return (
     <Section title="What it receives">
       <div className="flex flex-col gap-4">
+        {/* Another address has no result yet. */}
+        <Test key={`${service.base_url} ${service.interface}`} botId={bot.id} />
         <Examples botId={bot.id} url={service.base_url} format={service.interface} />
       </div>
     </Section>
@@ -58,6 +64,37 @@ function Examples({ botId, url, format }: Target & { botId: number }) {
         answer later, with the token.
       </p>
       <FormError error={(message.error ?? command.error)?.message} />
+    </>
+  );
+}
+
+function Test({ botId }: { botId: number }) {
+  const testing = useRequest(() => callApi("POST /bots/{bot_id}/example_post", { bot_id: botId }));
+  const { data, error, isPending } = testing;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button isBusy={isPending} onClick={() => testing.mutate()}>
+        {isPending ? "Sending…" : "Send a test"}
+      </Button>
+      <div role="status" className="min-w-60 flex-1 text-sm">
+        {data && !isPending && <Outcome {...data} />}
+      </div>
+      <FormError error={error?.message} />
+    </div>
+  );
+}
+
+function Outcome({ status, answer, problem, duration }: AnswerOf<"POST /bots/{bot_id}/example_post">) {
+  return (
+    <>
+      {problem === null ? (
+        <p className="text-success">
+          The test was accepted, with status {status} after {duration} ms.
+        </p>
+      ) : (
+        <p className="text-danger">The test failed: {problem}.</p>
+      )}
+      {answer !== "" && <p className="line-clamp-3 break-words font-mono">{answer}</p>}
     </>
   );
 }

@@ -7,9 +7,9 @@ import {
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
-import { MovedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 import { notify, notifyFailure, withReason } from "../../ui/layers/notify.ts";
 import { moveMessages } from "./move-messages.ts";
+import { MovedMeanwhile } from "./moved-meanwhile.ts";
 import { someMessageOf } from "./topic-messages.ts";
 
 const changing = new Set<string>();

@@ -4,7 +4,7 @@ import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
-import { callApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../connection/api-client.ts";
 
 /** Messages counted in each direction. */
 const COUNTED = 400;

@@ -1,8 +1,8 @@
 /** Moves messages to another topic or channel. */
 import type { PROPAGATE_MODES } from "../../../lib/messages/messages/messages.contract.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
-import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
-import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
+import { callApi, RequestFailure } from "../connection/api-client.ts";
+import { movedMeanwhile } from "./moved-meanwhile.ts";
 
 export type MoveScope = (typeof PROPAGATE_MODES)[number];
 
