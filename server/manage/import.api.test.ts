@@ -212,7 +212,7 @@ test("in an empty database everything is as it was, to the id, and comes out of 
   } finally {
     await database.drop();
   }
-}, 120_000);
+});
 
 test("what people may read of an organization is restored without the channels that its archive leaves out", async () => {
   await owner.subscribe("secret", { invite_only: true });
