@@ -27,7 +27,7 @@ async function holder(): Promise<ChildProcess> {
     await openDataDirectory(${JSON.stringify(folder)});
     process.stdout.write("held");
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);

@@ -9,6 +9,7 @@ import { type BuildSchema, readBuildSchema, schemaFile } from "../lib/kernel/db/
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import { setUpOwner } from "../lib/testing/clients/development-client.ts";
+import { MANAGE } from "../lib/testing/run-manage.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
 
@@ -109,7 +110,7 @@ test("a node that cannot serve the newer database stops, and neither it nor a co
   await expect(running.start()).rejects.toThrow(`The database cannot be used: ${reason}`);
   const printed = await new Promise<string>((resolve) => {
     const options = { env: { ...process.env, ...environment, PARLEY_DATA_DIR: folder } };
-    const command = ["--import", "tsx", "server/manage.ts", "organizations", "list"];
+    const command = [MANAGE, "organizations", "list"];
     execFile(process.execPath, command, options, (_error, _stdout, stderr) => resolve(stderr));
   });
   expect(printed).toContain(`The database cannot be used: ${reason}`);

@@ -48,7 +48,7 @@ async function starter(): Promise<ChildProcess> {
     await startEmbeddedPostgres(${JSON.stringify(folder)});
     process.stdout.write("up");
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(child.stdout, "data");
