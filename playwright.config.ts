@@ -73,8 +73,8 @@ export default defineConfig({
   outputDir: "test-results",
   workers: WORKERS,
   // Only a hang exceeds it, even on a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   // A test that passes only on retry is reported as flaky, with its first failure: a defect, but unrelated to the
   // change that is being tested.
   retries: 1,

@@ -35,6 +35,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Only a hang exceeds them, even on a slow and busy machine; waiting longer costs a passing test nothing. */
+const LIMITS = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -51,8 +58,7 @@ export default defineConfig({
           maxWorkers: "100%",
           // Importing everything for each file would take longer than the tests.
           isolate: false,
-          // Only a hang exceeds it, even on a slow and busy machine.
-          testTimeout: 30_000,
+          ...LIMITS,
         },
       },
       {
@@ -66,8 +72,7 @@ export default defineConfig({
           maxWorkers: 3,
           // As above; importing a server's modules for each file would take longer than its tests.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
           // As in playwright.config.ts. Unit tests depend on nothing that could be late.
           retry: 1,
         },
@@ -82,8 +87,7 @@ export default defineConfig({
           pool: "forks",
           maxWorkers: 1,
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
           retry: 1,
         },
       },

@@ -47,7 +47,7 @@ test("typed text survives a lost connection, and the feed catches up on its own"
   const missed = `You missed this ${Date.now()}`;
   await write(writer, missed);
   await reader.context().setOffline(false);
-  await expect(reader.getByText(missed)).toBeVisible({ timeout: 20_000 });
+  await expect(reader.getByText(missed)).toBeVisible();
   await expect(composer(reader)).toHaveValue("half a sentence");
   await reader.reload();
   await expect(composer(reader)).toHaveValue("half a sentence");

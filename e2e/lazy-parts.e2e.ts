@@ -1,7 +1,7 @@
 /** Lazy-loaded parts: typed text is not lost, and a failed part does not affect the others. */
 import { expect, type Page } from "@playwright/test";
 import { holdScripts, reload, reloadBusy } from "./late-scripts.ts";
-import { beginTopic, composer, openAs } from "./people.ts";
+import { beginTopic, composer, openApart, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
 /** Delays messages until the returned function is called. */
@@ -120,7 +120,7 @@ test("letters typed before their field has loaded appear in it: palette, new dir
 test("a part that fails to load fails alone, preloaded parts work offline, and an update offers a reload", async ({
   browser,
 }) => {
-  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  const page = await openApart(browser, "Mateo Alvarez", "#inbox");
   await reloadBusy(page);
   await untilViewLoaded(page);
   await page.route("**/_next/static/**/*.js", (route) => route.abort());

@@ -116,7 +116,7 @@ test("the next start offline has messages opened and written just before losing 
   await untilKept(page, `"topic":"${first}"`);
   // Received events are stored after half a minute, and the reader's own changes immediately.
   const untilWritten = (text: string) =>
-    expect.poll(async () => (await kept(page)).state, { timeout: 15_000 }).toContain(text);
+    expect.poll(async () => (await kept(page)).state, { timeout: 25_000 }).toContain(text);
   await page
     .getByRole("navigation")
     .getByRole("link", { name: new RegExp(`^${second}`) })

@@ -100,7 +100,7 @@ test("forced colors show the selected entry and the switches that are on", async
   // New messages are indexed with a delay.
   await expect(async () => {
     await page.reload();
-    await expect(found.first()).toBeVisible({ timeout: 5000 });
+    await expect(found.first()).toBeVisible();
   }).toPass();
   expect(await colorOf(found)).not.toBe(await colorOf(page.locator("body")));
 });

@@ -275,14 +275,16 @@ test("a topic resolved while open keeps showing its messages, and scheduling cle
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });
   // The page must use the messages it has.
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await writer.route("**/api/v1/messages?*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await mayAnswer;
     await route.continue();
   });
   await rename(mover, topic, `✔ ${topic}`);
   await expect(writer).toHaveURL(/topic\/.E2.9C.94/);
   // Visible behind the open dialog.
-  await expect(writer.locator("main article", { hasText: "No. 1" })).toBeVisible({ timeout: 500 });
+  await expect(writer.locator("main article", { hasText: "No. 1" })).toBeVisible();
+  answer();
   goOn();
   await expect(writer.getByRole("dialog")).toHaveCount(0);
   await expect(writer.getByRole("article").filter({ hasText: "No. 1" })).toBeVisible();

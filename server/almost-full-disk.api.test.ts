@@ -29,7 +29,8 @@ let server: ServerProcess | null = null;
 
 afterAll(async () => {
   await server?.stop();
-  if (isMounted) await run("umount", [folder]);
+  // Lazily: after a failure, PostgreSQL may still have files open, which would fail the run as "target is busy".
+  if (isMounted) await run("umount", ["--lazy", folder]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -49,20 +50,20 @@ test.runIf(isMounted)(
     const filler = path.join(folder, "filler");
     await writeFile(filler, Buffer.alloc(bavail * bsize - 10 * MIB));
     const status = async () => (await send()).status;
-    await expect.poll(status, { timeout: 20_000 }).toBe(503);
+    await expect.poll(status).toBe(503);
     const newest = async () => {
       const read = await client.get("/messages", { anchor: "newest", num_before: 10, num_after: 0 });
       expect(read.status).toBe(200);
       return JSON.stringify(read.body);
     };
     // Messages are refused before the notice is written.
-    await expect.poll(newest, { timeout: 20_000 }).toContain("The disk of this server is almost full");
+    await expect.poll(newest).toContain("The disk of this server is almost full");
     expect((await client.post("/mark_all_as_read")).status).toBe(200);
 
     await rm(filler);
-    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
     expect(await postmaster()).toBe(database);
     expect(server.output).toContain('"refused":"writes"');
   },
-  120_000,
+  240_000,
 );

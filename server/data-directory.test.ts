@@ -27,7 +27,7 @@ async function holder(): Promise<ChildProcess> {
     await openDataDirectory(${JSON.stringify(folder)});
     process.stdout.write("held");
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
@@ -52,7 +52,7 @@ test("a folder in use by another server is refused with its process number", asy
   expect(refusal.message).toBe(
     `Another Parley server (process ${other.pid}) is using the data directory ${folder}. Stop it, or choose another folder with PARLEY_DATA_DIR=…`,
   );
-}, 15_000);
+});
 
 test("the folder of a killed server is free at once", async () => {
   const other = await holder();
@@ -87,7 +87,7 @@ test("a process that reuses a dead server's process number does not hold the fol
 test("of many servers that start together at most one gets the folder", async () => {
   const open = await Promise.allSettled(Array.from({ length: 4 }, () => openDataDirectory(folder)));
   expect(open.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-}, 15_000);
+});
 
 test("a malformed secret stops the start", async () => {
   await writeFile(path.join(folder, "secret"), "short");

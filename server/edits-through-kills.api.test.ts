@@ -71,4 +71,4 @@ test(`an edit that was answered is never lost through ${KILLS} kills, and none g
   expect(await server.stop()).toBe(0);
   await database.drop();
   await rm(folder, { recursive: true, force: true });
-}, 120_000);
+});

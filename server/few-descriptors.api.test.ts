@@ -64,7 +64,7 @@ test.runIf(process.platform === "linux")(
       stream?.on("data", (text) => {
         output += text;
       });
-    await expect.poll(() => output, { timeout: 60_000 }).toContain("Parley is ready");
+    await expect.poll(() => output).toContain("Parley is ready");
     const postmaster = () => readFile(path.join(directory, "postgres", "postmaster.pid"), "utf8");
     const database = await postmaster();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -74,14 +74,14 @@ test.runIf(process.platform === "linux")(
       opened.push(open(port, `127.0.0.${2 + (index % 4)}`));
     }
     const refused = () => opened.filter((socket) => socket.destroyed).length;
-    await expect.poll(refused, { timeout: 10_000 }).toBeGreaterThan(700);
+    await expect.poll(refused).toBeGreaterThan(700);
     // The connection already existed.
     expect(await statusOf(port, agent)).toBe(200);
     expect(refused()).toBeLessThan(CONNECTIONS - 200);
 
     for (const socket of opened) socket.destroy();
     agent.destroy();
-    await expect.poll(() => statusOf(port, new Agent()), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf(port, new Agent())).toBe(200);
     expect(await postmaster()).toBe(database);
     expect(server.exitCode).toBeNull();
     expect(output.split("new connections are refused").length - 1).toBe(1);

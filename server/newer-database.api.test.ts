@@ -9,6 +9,7 @@ import { type BuildSchema, readBuildSchema, schemaFile } from "../lib/kernel/db/
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import { setUpOwner } from "../lib/testing/clients/development-client.ts";
+import { MANAGE } from "../lib/testing/run-manage.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   running = await newNode();
   await running.start();
   credentials = await setUpOwner(running);
-}, 60_000);
+});
 afterAll(async () => {
   await running.stop();
   await database.drop();
@@ -80,15 +81,13 @@ async function sendAndFind({ port }: ServerProcess, word: string): Promise<void>
   expect(await client.post("/messages", message)).toMatchObject({ status: 200 });
   const query = { anchor: "newest", num_before: 5, num_after: 0, narrow: [["search", word]] };
   const found = async () => (await client.get("/messages", query)).body.messages;
-  await expect.poll(found, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(found).toHaveLength(1);
 }
 
 test("nodes of the previous release serve on and start beside the newer one, and leave its functions alone", async () => {
   await migrate(database.url, { build: await laterBuild(1) });
   const before = await functions();
-  await expect
-    .poll(() => running.output, { timeout: 10_000 })
-    .toContain("Parley 9.1.0 has upgraded this database");
+  await expect.poll(() => running.output).toContain("Parley 9.1.0 has upgraded this database");
   await sendAndFind(running, "marmalade");
   const second = await newNode();
   await second.start();
@@ -106,14 +105,14 @@ test("a node that cannot serve the newer database stops, and neither it nor a co
   await migrate(database.url, { build: { ...newest, version: { ...newest.version, oldest } } });
   const before = await functions();
   const reason = "Parley 9.2.0 has upgraded this database, which needs Parley 9.2.0 or newer now";
-  await expect.poll(() => running.output, { timeout: 20_000 }).toContain(`Parley is stopping: ${reason}`);
-  await expect.poll(() => running.exitCode, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => running.output).toContain(`Parley is stopping: ${reason}`);
+  await expect.poll(() => running.exitCode).toBe(1);
   await expect(running.start()).rejects.toThrow(`The database cannot be used: ${reason}`);
   const printed = await new Promise<string>((resolve) => {
     const options = { env: { ...process.env, ...environment, PARLEY_DATA_DIR: folder } };
-    const command = ["--import", "tsx", "server/manage.ts", "organizations", "list"];
+    const command = [MANAGE, "organizations", "list"];
     execFile(process.execPath, command, options, (_error, _stdout, stderr) => resolve(stderr));
   });
   expect(printed).toContain(`The database cannot be used: ${reason}`);
   expect(await functions()).toEqual(before);
-}, 60_000);
+});

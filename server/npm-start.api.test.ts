@@ -68,11 +68,11 @@ test.each([
       PARLEY_DATA_DIR: directory,
       PORT: String(await freePort()),
     });
-    await expect.poll(output, { timeout: 60_000 }).toContain("Parley is ready");
+    await expect.poll(output).toContain("Parley is ready");
     const pid = npm.pid ?? Number.NaN;
     process.kill(receiver === "group" ? -pid : pid, signal);
-    await expect.poll(output, { timeout: 20_000 }).toContain("Parley has stopped.");
-    await expect.poll(() => isThere(-pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(output).toContain("Parley has stopped.");
+    await expect.poll(() => isThere(-pid)).toBe(false);
   },
   120_000,
 );
@@ -106,7 +106,7 @@ test.runIf(process.platform === "linux")(
     };
     const output = npmStart(environment, "ulimit -n 400");
     const starts = () => output().split("Parley is ready").length - 1;
-    await expect.poll(starts, { timeout: 60_000 }).toBe(1);
+    await expect.poll(starts).toBe(1);
     const postmaster = () => readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8");
     const database = await postmaster();
     const serverPid = async () => {
@@ -117,14 +117,14 @@ test.runIf(process.platform === "linux")(
 
     const first = await serverPid();
     process.kill(first, "SIGWINCH");
-    await expect.poll(output, { timeout: 10_000 }).toContain("EMFILE held");
-    await expect.poll(output, { timeout: 10_000 }).toContain("released");
-    await expect.poll(() => status().catch(() => 0), { timeout: 10_000 }).toBe(200);
+    await expect.poll(output).toContain("EMFILE held");
+    await expect.poll(output).toContain("released");
+    await expect.poll(() => status().catch(() => 0)).toBe(200);
     expect(await serverPid()).toBe(first);
 
     for (const [index, signal] of (["SIGSEGV", "SIGUSR2"] as const).entries()) {
       process.kill(await serverPid(), signal);
-      await expect.poll(starts, { timeout: 30_000 }).toBe(index + 2);
+      await expect.poll(starts).toBe(index + 2);
       expect(await status()).toBe(200);
       // The new server has taken over the running PostgreSQL.
       expect(await postmaster()).toBe(database);
@@ -135,7 +135,7 @@ test.runIf(process.platform === "linux")(
 
     const pid = npm.pid ?? Number.NaN;
     process.kill(pid, "SIGTERM");
-    await expect.poll(() => isThere(-pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isThere(-pid)).toBe(false);
     expect(output()).toContain("Parley has stopped.");
     expect(starts()).toBe(3);
   },
@@ -147,4 +147,4 @@ test("a start that fails is not tried again", async () => {
   const [code] = await once(npm, "exit");
   expect(code).toBe(1);
   expect(output().split("PARLEY_MAX_FILE_MIB").length - 1).toBe(1);
-}, 60_000);
+});

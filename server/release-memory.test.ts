@@ -26,7 +26,7 @@ test("memory is given back after the start and when the event loop has become qu
     await release.check();
     return releases;
   };
-  await expect.poll(releasesAfterCheck, { timeout: 25_000, interval: 500 }).toBe(1);
+  await expect.poll(releasesAfterCheck, { timeout: 60_000, interval: 500 }).toBe(1);
   const before = used();
   work();
   spin(50);
@@ -39,6 +39,6 @@ test("memory is given back after the start and when the event loop has become qu
     await release.check();
     return used() - before;
   };
-  await expect.poll(growthAfterCheck, { timeout: 25_000, interval: 500 }).toBeLessThan(50 * MEGABYTE);
+  await expect.poll(growthAfterCheck, { timeout: 60_000, interval: 500 }).toBeLessThan(50 * MEGABYTE);
   expect(releases).toBeGreaterThan(1);
-}, 60_000);
+});

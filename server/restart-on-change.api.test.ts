@@ -23,8 +23,7 @@ console.log("running ${version}");`;
 /** Synchronous, so that several writes in a row are one burst. */
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 const count = (text: string) => output.split(text).length - 1;
-const eventually = (text: string, times = 1) =>
-  expect.poll(() => count(text), { timeout: 20_000 }).toBe(times);
+const eventually = (text: string, times = 1) => expect.poll(() => count(text)).toBe(times);
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "parley-restart-"));

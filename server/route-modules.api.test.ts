@@ -27,4 +27,4 @@ test("every method of every route is served, and no other", async () => {
   await server.stop();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});

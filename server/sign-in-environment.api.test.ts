@@ -67,7 +67,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "parley-environment-"));
   demo = await start({ PARLEY_JWT_SECRET: SECRET });
   people = users.parse((await anonymous().get("/dev_list_users")).body).users.map(({ email }) => email);
-}, 90_000);
+});
 
 afterAll(async () => {
   await demo.stop();
@@ -122,7 +122,7 @@ test("PARLEY_JWT_JWKS_URL: the provider's keys count, and no secret", async () =
   } finally {
     provider.close();
   }
-}, 90_000);
+});
 
 test("PARLEY_LDAP_GROUPS and PARLEY_LDAP_PROFILE: names that no organization knows are logged at the start", async () => {
   await demo.stop();
@@ -136,4 +136,4 @@ test("PARLEY_LDAP_GROUPS and PARLEY_LDAP_PROFILE: names that no organization kno
   });
   expect(demo.output).toContain('"variable":"PARLEY_LDAP_GROUPS","unknown":["front-end"]');
   expect(demo.output).toContain('"variable":"PARLEY_LDAP_PROFILE","unknown":["Phone"]');
-}, 90_000);
+});

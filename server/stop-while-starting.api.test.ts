@@ -56,7 +56,7 @@ test("a running server prints why it stops, and when it has stopped", async () =
   const sentences = () => server.output.match(/(?<="msg":")[^"]+/g);
   await expect.poll(sentences).toEqual(["Parley is stopping: SIGTERM", "Parley has stopped."]);
   await database.drop();
-}, 60_000);
+});
 
 test("a server whose output nobody reads any more serves on and stops", async () => {
   const server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: directory });
@@ -67,8 +67,8 @@ test("a server whose output nobody reads any more serves on and stops", async ()
   const killed = await postmaster();
   process.kill(killed, "SIGKILL");
   // The server tries to report it, and restarts PostgreSQL.
-  await expect.poll(() => postmaster().catch(() => killed), { timeout: 30_000 }).not.toBe(killed);
+  await expect.poll(() => postmaster().catch(() => killed)).not.toBe(killed);
   const settings = async () => (await fetch(`http://127.0.0.1:${server.port}/api/v1/server_settings`)).status;
-  await expect.poll(settings, { timeout: 30_000 }).toBe(200);
+  await expect.poll(settings).toBe(200);
   expect(await server.stop()).toBe(0);
-}, 60_000);
+});

@@ -152,4 +152,4 @@ test(`nothing is lost, duplicated or reordered through ${KILLS} kills under ${ME
   expect(await server.stop()).toBe(0);
   await database.drop();
   await rm(folder, { recursive: true, force: true });
-}, 120_000);
+});

@@ -75,4 +75,14 @@ describe("loadAllWhenIdle", () => {
     await aborted;
     expect(last.loaded()).toBeNull();
   });
+
+  it("loads nothing for people who save data", async () => {
+    vi.stubGlobal("navigator", { connection: { saveData: true } });
+    const part = lazy.lazyModule(async () => "palette");
+    const done = lazy.loadAllWhenIdle(new AbortController().signal);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(part.loaded()).toBeNull();
+    expect(await part.load()).toBe("palette");
+  });
 });

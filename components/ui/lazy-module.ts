@@ -53,8 +53,18 @@ export function preload(module: LazyModule<unknown>): void {
   module.load().catch(() => {});
 }
 
-/** Stops at the first failure: other modules would fail, too. */
+function isSavingData(): boolean {
+  // Safari and Firefox lack it.
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/**
+ * Stops at the first failure: other modules would fail, too. Loads nothing for people who save data, to whom a part
+ * that they never open would cost something.
+ */
 export async function loadAllWhenIdle(signal: AbortSignal): Promise<void> {
+  if (isSavingData()) return;
   // Iterating a set visits modules declared meanwhile.
   for (const module of declared) {
     if (module.loaded() !== null) continue;

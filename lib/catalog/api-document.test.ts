@@ -17,7 +17,7 @@ const MAX_BYTES = 1_000_000;
 /** Parley follows the protocol: its paths overlap, and three addresses only lead elsewhere. */
 const protocolAllows = { "no-ambiguous-paths": "off", "operation-2xx-response": "off" } as const;
 
-test("a linter finds nothing wrong", { timeout: 120_000 }, async () => {
+test("a linter finds nothing wrong", async () => {
   const config = await createConfig({
     extends: ["recommended"],
     rules: { ...protocolAllows, "no-illogical-composition-keywords": "off" },

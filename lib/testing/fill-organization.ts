@@ -48,7 +48,7 @@ export async function fillOrganization(org: TestOrganization, archive: string): 
   );
   await messagesIndexed();
   await followMessages();
-  await expect.poll(exportsUnderWay, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(exportsUnderWay).toEqual([]);
 }
 
 const exportsUnderWay = () => query(sql`SELECT FROM realm_export WHERE due_at IS NOT NULL`);

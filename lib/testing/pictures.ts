@@ -75,5 +75,5 @@ export function untilThumbnailsAreMade(): Promise<void> {
   const check = async () => {
     expect(await query(sql`SELECT FROM attachment WHERE thumbnail_due_at IS NOT NULL`)).toEqual([]);
   };
-  return vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  return vi.waitFor(check, { timeout: 60_000, interval: 20 });
 }

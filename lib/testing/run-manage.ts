@@ -7,6 +7,9 @@ import { database } from "../kernel/db/client.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
+/** Built before the tests; loading the sources takes several times as long. */
+export const MANAGE = path.join(ROOT, "dist", "server", "manage.js");
+
 interface Given {
   readonly stdin?: string;
   readonly variables?: Readonly<Record<string, string>>;
@@ -14,7 +17,7 @@ interface Given {
 
 /** On the open database, unless `variables` names another. */
 export async function runManage(words: readonly string[], { stdin = "", variables = {} }: Given = {}) {
-  const program = ["--disable-warning=DeprecationWarning", "--import", "tsx", "server/manage.ts"];
+  const program = ["--disable-warning=DeprecationWarning", MANAGE];
   const child = spawn(process.execPath, [...program, ...words], {
     cwd: ROOT,
     env: {

@@ -15,7 +15,7 @@ import { inProject, readText } from "./project.mjs";
 import { reasonOfFailure } from "./run.mjs";
 
 /** A test program that takes longer counts as hung. */
-const LIMIT_MS = 40 * 60_000;
+const LIMIT_MS = 80 * 60_000;
 
 function inTemporaryFolder(work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "parley-test-"));

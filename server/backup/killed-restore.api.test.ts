@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { developmentClient, OWNER, setUpOwner } from "../../lib/testing/clients/development-client.ts";
 import { holdCopies } from "../../lib/testing/held-copy.ts";
+import { MANAGE } from "../../lib/testing/run-manage.ts";
 import { freePort, ServerProcess } from "../../lib/testing/server-process.ts";
 import { createDatabaseBeside } from "../../lib/testing/test-server.ts";
 import { UNFINISHED_RESTORE } from "../data-directory.ts";
 import { onConnection } from "../on-connection.ts";
 
 const LONGEST_MS = 120_000;
-const MANAGE = path.join(import.meta.dirname, "..", "..", "dist", "server", "manage.js");
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "parley-killed-restore-"));
 const at = (name: string) => path.join(folder, name);

@@ -92,12 +92,12 @@ describe.skipIf(!found)("behind nginx (skipped where it is neither installed nor
     nginx = spawn(path.join(root, PROGRAM), args, { env, stdio: "ignore" });
     const host = `localhost:${front.port}`;
     const anonymous = new ApiClient(front.port, { credentials: null, host });
-    await vi.waitFor(() => anonymous.get("/server_settings"), { timeout: 10_000 });
+    await vi.waitFor(() => anonymous.get("/server_settings"), { timeout: 60_000 });
     const { email, apiKey, client: owner } = await setUpOwner(front);
     identity = { email, api_key: apiKey };
     client = owner;
     await client.post("/users/me/subscriptions", { subscriptions: [{ name: "nginx" }] });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     const exited = once(nginx, "exit");
@@ -147,7 +147,7 @@ describe.skipIf(!found)("behind nginx (skipped where it is neither installed nor
       const untilAllBeganLater = async () => {
         const before = [polled.messageIds.length, readings.length] as const;
         const haveGrown = () => polled.messageIds.length > before[0] && readings.length > before[1];
-        await expect.poll(haveGrown, { timeout: 10_000 }).toBe(true);
+        await expect.poll(haveGrown).toBe(true);
       };
       try {
         for (const end of ["stop", "kill"] as const) {
@@ -186,5 +186,5 @@ describe.skipIf(!found)("behind nginx (skipped where it is neither installed nor
     await one?.start();
     expect(await client.get("/users/me")).toMatchObject({ status: 200 });
     await other?.start();
-  }, 60_000);
+  });
 });

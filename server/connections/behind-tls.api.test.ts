@@ -64,7 +64,7 @@ beforeAll(async () => {
   await anonymous().post("/setup", { ...names, email: OWNER, password: PASSWORD });
   const answer = await anonymous().post("/fetch_api_key", { username: OWNER, password: PASSWORD });
   apiKey = String(answer.body.api_key);
-}, 60_000);
+});
 
 afterAll(async () => {
   await tls.stop();
@@ -293,7 +293,7 @@ describe("the log at debug level", () => {
       const broken = call();
       const end = sql`SELECT pg_terminate_backend(pid) AS is_ended FROM pg_stat_activity
         WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-      await expect.poll(async () => (await query(end)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await query(end)).length).toBeGreaterThan(0);
       await client.query("ROLLBACK");
       return await broken;
     } finally {

@@ -196,7 +196,7 @@ async function repeats([language, file, command]: readonly [string, string, stri
         const { body } = await org.owner.client.get("/messages", { ...answers, apply_markdown: false });
         expect(body).toMatchObject({ messages: [{ content: "Hello, echo" }] });
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     );
   } finally {
     running.kill();

@@ -66,7 +66,7 @@ async function answersByButton(): Promise<void> {
 test("the starter in TypeScript answers its command with buttons, and a button by an edit and to one person", async () => {
   await start(process.execPath, "deploy-bot.ts");
   await answersByButton();
-}, 60_000);
+});
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 

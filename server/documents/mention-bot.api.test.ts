@@ -80,4 +80,4 @@ test("the starter answers a mention in its topic and a direct message, once each
     { type: "stream", subject: "tides", content: "member person said: when is high tide?" },
     { type: "private", content: "member person said: hello" },
   ]);
-}, 60_000);
+});

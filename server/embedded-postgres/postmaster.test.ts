@@ -31,7 +31,7 @@ test.runIf(process.platform === "linux")("without a free descriptor, no lock fil
     const answers = [found, isRunning({ pid, start }), isRunning({ pid: 4194303, start })];
     for (const descriptor of held) closeSync(descriptor);
     process.stdout.write(JSON.stringify(answers));`;
-  const options = [process.execPath, "--import", "tsx", "--input-type=module", "-e", program];
+  const options = [process.execPath, "--input-type=module", "-e", program];
   const { stdout } = await promisify(execFile)("sh", ["-c", 'ulimit -n 100; exec "$@"', "sh", ...options]);
   expect(JSON.parse(stdout)).toEqual(["EMFILE", true, false]);
   expect(await readFile(lockFile, "utf8")).toBe(lock);

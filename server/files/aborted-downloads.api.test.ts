@@ -80,7 +80,7 @@ function download(asked: string) {
   return request.end();
 }
 
-const noneIsOpen = () => expect.poll(openFiles, { timeout: 20_000 }).toBe(0);
+const noneIsOpen = () => expect.poll(openFiles).toBe(0);
 const hasDescriptors = process.platform === "linux";
 
 test.runIf(hasDescriptors).each([
@@ -98,7 +98,7 @@ test.runIf(hasDescriptors).each([
     const request = download(asked());
     await opened.promise;
     request.destroy();
-    await expect.poll(() => responses.get(asked())?.closed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => responses.get(asked())?.closed).toBe(true);
   }
   await noneIsOpen();
 });
@@ -113,7 +113,7 @@ test.runIf(hasDescriptors).each([
     const response = await new Promise<IncomingMessage>((resolve) => request.once("response", resolve));
     expect(response.statusCode).toBe(200);
     await once(response, "readable");
-    await expect.poll(openFiles, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(openFiles).toBeGreaterThan(0);
     request.destroy();
   }
   await noneIsOpen();

@@ -12,7 +12,7 @@ const { member, owner, bot } = org;
 const { port } = server;
 /** More than the system buffers. */
 const LARGE = 20 * 1024 ** 2;
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 async function upload(account: TestAccount, size: number): Promise<string> {
   const file = new File([Buffer.alloc(size)], "zeros.bin");

@@ -72,7 +72,7 @@ test("a node is alive but not ready while it waits to migrate, and ready after i
   expect(await server.stop()).toBe(0);
   expect(await ready()).toBeNull();
   await database.drop();
-}, 60_000);
+});
 
 test("a node whose database refuses connections is alive but not ready, until it is accepted again", async () => {
   const database = await createTestDatabase();
@@ -94,7 +94,7 @@ test("a node whose database refuses connections is alive but not ready, until it
   await administrator.end();
   expect(await server.stop()).toBe(0);
   await database.drop();
-}, 60_000);
+});
 
 test("a node whose PostgreSQL hangs is alive but not ready, and ready when it goes on", async () => {
   const { server, dataFolder, live, ready } = await serverWith({});
@@ -106,7 +106,7 @@ test("a node whose PostgreSQL hangs is alive but not ready, and ready when it go
   });
   await expect.poll(ready, NOTICED).toEqual(READY);
   expect(await server.stop()).toBe(0);
-}, 60_000);
+});
 
 test("a node that stops is alive but not ready while it answers its last requests", async () => {
   const { server, dataFolder, live, ready } = await serverWith({});
@@ -119,4 +119,4 @@ test("a node that stops is alive but not ready while it answers its last request
     expect(await live()).toEqual(LIVE);
   });
   expect(await code).toBe(0);
-}, 60_000);
+});

@@ -104,7 +104,7 @@ async function areStored(keys: readonly { readonly key: string }[]): Promise<boo
 async function fill(org: TestOrganization): Promise<void> {
   await fillOrganization(org, path.join(folder, `${randomUUID()}.tar.gz`));
   // Their outcome would change rows later.
-  await expect.poll(waitingMails, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(waitingMails).toEqual([]);
 }
 
 const waitingMails = () => query(sql`SELECT FROM outgoing_mail WHERE next_attempt_at IS NOT NULL`);
@@ -162,7 +162,7 @@ test("an organization is restored within the term; its owners are told when it i
   const told = () => mailbox.mails.filter(({ subject }) => subject?.includes("will be deleted on")).length;
   const confirmed = ["organizations", "delete", subdomain, "--confirm=Test organization"];
   expect(await runCommand(confirmed)).toContain("brings it back");
-  await expect.poll(told, { timeout: 20_000 }).toBe(1);
+  await expect.poll(told).toBe(1);
   expect(await run("organizations", "list")).toMatch(new RegExp(`${subdomain}\t.*to be deleted: `));
   await expect(runCommand(confirmed)).rejects.toThrow("is marked for deletion already");
   await expect(run("organizations", "reactivate", subdomain)).rejects.toThrow("organizations restore");
@@ -170,7 +170,7 @@ test("an organization is restored within the term; its owners are told when it i
   await query(sql`UPDATE realm SET delete_at = now() + interval '6 days' WHERE id = ${org.realmId}`);
   await announceDeletions();
   await announceDeletions();
-  await expect.poll(told, { timeout: 20_000 }).toBe(2);
+  await expect.poll(told).toBe(2);
   await query(sql`UPDATE realm SET deactivated_at = now() - interval '1 hour' WHERE id = ${org.realmId}`);
   await deleteDueOrganizations();
   expect(await run("organizations", "restore", subdomain)).toContain("is active, as it was before.");

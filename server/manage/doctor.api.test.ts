@@ -47,7 +47,7 @@ test("beside a running server, everything is checked, and only problems fail", a
   // The tests' PostgreSQL may run without fsync.
   expect([...status].filter(([id, each]) => each === "problem" && id !== "database-settings")).toEqual([]);
   expect(code).toBe([...status.values()].includes("problem") ? 1 : 0);
-}, 60_000);
+});
 
 test("where nothing runs, it says so, checks what it can, and makes nothing", async () => {
   const dataFolder = unusedFolder();
@@ -72,10 +72,10 @@ test("where nothing runs, it says so, checks what it can, and makes nothing", as
   expect(out).not.toContain("hunter2");
   expect(out).not.toContain("\u001b");
   expect(existsSync(dataFolder)).toBe(false);
-}, 60_000);
+});
 
 test("an invalid configuration is a problem like others", async () => {
   const { code, out } = await runManage(["doctor"], { variables: { PARLEY_URLL: "x" } });
   expect(code).toBe(1);
   expect(out).toMatch(/^✗ Configuration: .*PARLEY_URLL is not a variable of Parley/);
-}, 60_000);
+});

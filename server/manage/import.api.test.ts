@@ -19,6 +19,7 @@ import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { EventReader } from "../../lib/testing/clients/event-reader.ts";
 import { comparableHtml, movedHtml } from "../../lib/testing/moved-organization.ts";
 import { getFile, pictureFile, untilThumbnailsAreMade } from "../../lib/testing/pictures.ts";
+import { MANAGE } from "../../lib/testing/run-manage.ts";
 import { OWN_SERVER, serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
 import { createEmptyDatabase } from "../../lib/testing/test-server.ts";
@@ -197,7 +198,7 @@ test("in an empty database everything is as it was, to the id, and comes out of 
       PARLEY_SECRET: "7".repeat(64),
       PARLEY_URL: `http://localhost:${server.port}`,
     };
-    const program = ["--import", "tsx", "server/manage.ts", ...command];
+    const program = [MANAGE, ...command];
     const options = { cwd: ROOT, env: { ...process.env, ...environment } };
     return (await promisify(execFile)(process.execPath, program, options)).stdout;
   };
@@ -212,7 +213,7 @@ test("in an empty database everything is as it was, to the id, and comes out of 
   } finally {
     await database.drop();
   }
-}, 120_000);
+});
 
 test("what people may read of an organization is restored without the channels that its archive leaves out", async () => {
   await owner.subscribe("secret", { invite_only: true });

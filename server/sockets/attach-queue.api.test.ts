@@ -385,4 +385,4 @@ test("a slow reader is sent no more than it reads, delays nobody, and finally ge
   expect(messageIds(fast)).toEqual(ids);
   for (const socket of [slow, fast]) socket.close();
   way.close();
-}, 60_000);
+});

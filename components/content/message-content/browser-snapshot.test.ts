@@ -74,7 +74,7 @@ test("a text loads only the engines that it needs", async () => {
   const { browserSnapshot: fresh } = await import("./browser-snapshot.ts");
   const { loadedEngines } = await import("./lazy-engines.ts");
   renderByPipeline("`a` and ```b``` and $$x$$", fresh(exampleState(answer), loadedEngines()));
-  await vi.waitFor(() => expect(loadedEngines().math).toBeDefined());
+  await vi.waitFor(() => expect(loadedEngines().math).toBeDefined(), { timeout: 60_000 });
   expect(loadedEngines().highlight).toBeUndefined();
 });
 
@@ -84,10 +84,10 @@ test("a text that may match a linkifier loads the engine", async () => {
   const { loadedEngines } = await import("./lazy-engines.ts");
   const state = exampleState({ ...answer, realm_linkifiers: answer.realm_linkifiers?.slice(1) ?? [] });
   renderByPipeline("Call 12 and `$$x$$`, $$x$$", fresh(state, loadedEngines()));
-  await vi.waitFor(() => expect(loadedEngines().math).toBeDefined());
+  await vi.waitFor(() => expect(loadedEngines().math).toBeDefined(), { timeout: 60_000 });
   expect(loadedEngines().compileLinkifier).toBeUndefined();
   renderByPipeline("See #12", fresh(state, loadedEngines()));
-  await vi.waitFor(() => expect(loadedEngines().compileLinkifier).toBeDefined());
+  await vi.waitFor(() => expect(loadedEngines().compileLinkifier).toBeDefined(), { timeout: 60_000 });
 });
 
 test("a topic's newest message is known once the channel's topics are loaded", () => {

@@ -22,9 +22,11 @@ it("a request that could not reach the server is repeated when the connection is
   await vi.waitFor(() => {
     expect(members.observer.getCurrentResult().error).toBe(unreachable);
     expect(hidden.observer.getCurrentResult().error).toBe(refused);
-  });
+  }, 60_000);
   chatStore.update((state) => ({ ...state, connection: "online" }));
-  await vi.waitFor(() => expect(members.observer.getCurrentResult().data).toBe("Ada, Bram"));
+  await vi.waitFor(() => expect(members.observer.getCurrentResult().data).toBe("Ada, Bram"), {
+    timeout: 60_000,
+  });
   expect(hidden.fetch).toHaveBeenCalledTimes(1);
   for (const { stop } of [members, hidden]) stop();
 });

@@ -31,7 +31,7 @@ async function logOf(botId: number, { client }: TestAccount = member) {
 }
 
 /** Deliveries begin within a second, except on a busy machine. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 });
 
 const retry = (botId: number, id: number, { client }: TestAccount = member) =>
   client.post(`/bots/${botId}/deliveries/${id}/retry`);

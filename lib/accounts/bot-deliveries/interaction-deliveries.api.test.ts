@@ -37,7 +37,7 @@ const logOf = async ({ id }: Hook) =>
 const posted = z.object({ interaction: z.object({ reply_token: z.string() }) });
 
 /** Deliveries begin within a second, except on a busy machine. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 });
 
 async function call({ commandId }: Hook): Promise<number> {
   const place = { type: "channel", to: channelId, topic: "t" };

@@ -29,7 +29,7 @@ test.each([
   const botId = await newBot({ full_name, short_name, bot_type: 3, payload_url, interface_type });
   await member.send("lab", `@**${full_name}** Is the deployment done?`);
   const posted = () => receiver.received.find(({ path }) => path === `/${short_name}`);
-  await expect.poll(posted, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(posted).toBeDefined();
   const { headers, body } = posted() ?? { headers: {}, body: "" };
   const shown = example.parse((await member.client.get(`/bots/${botId}/example_post`)).body);
   expect(shown.content_type).toBe(headers["content-type"]);
@@ -58,7 +58,7 @@ test("of a command", async () => {
   const place = { type: "channel", to: await member.channelId("lab"), topic: "t", text: "web" };
   await member.client.post(`/bots/commands/${String(registered.body.id)}/call`, place);
   const posted = () => receiver.received.find(({ path }) => path === "/command");
-  await expect.poll(posted, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(posted).toBeDefined();
   const shown = example.parse(
     (await member.client.get(`/bots/${botId}/example_post`, { of: "command" })).body,
   );

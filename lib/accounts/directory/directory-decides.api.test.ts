@@ -37,7 +37,7 @@ async function decidesBy(ldap: LdapDirectory) {
       mailbox.mails.filter(({ recipients }) => recipients.includes(email)).map(({ text = "" }) => text);
     const before = texts().length;
     expect((await org.anonymous.post("/password_reset", { email })).status).toBe(200);
-    await expect.poll(() => texts().length, { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(() => texts().length).toBe(before + 1);
     return texts().at(-1) ?? "";
   }
   const keyIn = (mail: string) => /\/reset\/(\S+)/.exec(mail)?.[1] ?? "";

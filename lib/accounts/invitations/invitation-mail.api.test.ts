@@ -14,7 +14,7 @@ const { org } = await serveOrganization({
 });
 const { client } = org.owner;
 /** The queue is polled each second. */
-const PATIENTLY = { timeout: 20_000 };
+const PATIENTLY = { timeout: 60_000 };
 beforeEach(() => {
   mailbox.answer = 250;
 });

@@ -141,11 +141,11 @@ test("the command for versions names a newer one, too", async () => {
     platform: `${process.platform}-${process.arch}`,
     newer_version: named,
   });
-}, 120_000);
+});
 
 test("the versions are told without a database", async () => {
   const variables = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", PARLEY_UPDATE_CHECK: address };
   const { out, code } = await runManage(["version"], { variables });
   expect(code).toBe(0);
   expect(out).toContain(`Parley ${packageJson.version} (`);
-}, 120_000);
+});

@@ -227,7 +227,7 @@ test("an export of very many rows holds few of them at a time", async () => {
   // Hexadecimal digits compress to a little more than half.
   expect(written).toBeGreaterThan((MANY_ROWS * CHARACTERS) / 2);
   expect(most).toBeLessThan((MANY_ROWS * CHARACTERS) / 2);
-}, 120_000);
+});
 
 test("owners export everybody's private data where the server lets them, and nobody else loads it", async () => {
   const other = await createTestOrganization(server.port);

@@ -89,7 +89,7 @@ async function stall(path: string, bytes: Uint8Array): Promise<ReturnType<typeof
   request.write(bytes.subarray(0, PIECE_BYTES + 100_000));
   const id = path.slice(ROOT.length);
   const kept = () => query(sql`SELECT FROM resumable_upload WHERE id = ${id} AND received = ${PIECE_BYTES}`);
-  await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await kept()).length).toBe(1);
   return request;
 }
 

@@ -208,7 +208,7 @@ test("senders take turns, whatever their messages say, until no message waits", 
   expect(shown.length).toBeLessThanOrEqual(4);
   const unpaced = new AccountDeliveries(awaitedThumbnails, 10);
   const rest = () => unpaced.begin().then(() => awaiting(url));
-  await expect.poll(rest, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(rest).toEqual([]);
 });
 
 test("a message that cannot be rendered is given up after some attempts", async () => {
@@ -235,7 +235,7 @@ test("pictures from before thumbnails existed wait until no newer one does", asy
   const made = () =>
     query(sql`SELECT path_id FROM attachment
       WHERE path_id IN (${old}, ${fresh}) AND thumbnail_key IS NOT NULL ORDER BY age(xmin) DESC`);
-  await expect.poll(made, { timeout: 20_000 }).toEqual([{ path_id: fresh }, { path_id: old }]);
+  await expect.poll(made).toEqual([{ path_id: fresh }, { path_id: old }]);
 });
 
 test("messages from before thumbnails existed show them when read or once made", async () => {
@@ -262,6 +262,6 @@ test("a thumbnail is stored even while a message that refers to its picture is w
     await tx.$queryRaw(sql`SELECT id FROM attachment WHERE path_id = ${pathOf(url)} FOR KEY SHARE`);
     await make();
     const status = async () => (await get(thumbnailOf(url), member)).status;
-    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
   });
 });

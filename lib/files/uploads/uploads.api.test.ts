@@ -326,7 +326,7 @@ describe("removal", () => {
     const waiting = () =>
       query(sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
         AND wait_event_type = 'Lock' AND query LIKE '%UPDATE attachment SET removed_at%'`);
-    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
     store();
     await storing;
     expect((await removal).status).toBe(200);

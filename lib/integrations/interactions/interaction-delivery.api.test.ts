@@ -121,7 +121,7 @@ describe("a call", () => {
     await member.client.delete(`/bots/${hookId}`);
     expect(await app.next("interaction_reply")).toMatchObject({ interaction_id: id, is_failure: true });
     const due = () => query(sql`SELECT FROM interaction WHERE id = ${id} AND due_at IS NOT NULL`);
-    await expect.poll(due, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(due).toEqual([]);
     await query(sql`UPDATE interaction SET expires_at = now() - interval '1 second' WHERE id = ${id}`);
     await removeExpiredInteractions();
     expect(await query(sql`SELECT FROM interaction WHERE id = ${id}`)).toEqual([]);

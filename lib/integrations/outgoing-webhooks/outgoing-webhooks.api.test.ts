@@ -51,7 +51,7 @@ const postsTo = ({ path }: Hook): ReceivedPost[] => receiver.received.filter((po
 const waiting = async ({ id }: Hook) => query(sql`SELECT id FROM webhook_call WHERE bot_id = ${id}`);
 
 /** Deliveries begin within a second, except on a busy machine. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 });
 
 async function askInLab(hook: Hook, question: string) {
   const reader = await member.listen({ event_types: ["message"], all_public_streams: true });

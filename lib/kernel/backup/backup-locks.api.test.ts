@@ -42,7 +42,7 @@ test("migrations wait for a backup, before they lock a table; a start without an
   const migrating = migrate(database.url, {
     build: { ...build, version: next, migrations: [...build.migrations, later] },
   });
-  await expect.poll(async () => (await backup.query(waitingLocks)).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await backup.query(waitingLocks)).rowCount).toBe(1);
   const { rows } = await backup.query(
     "SELECT FROM pg_locks WHERE relation = 'realm'::regclass AND mode = 'AccessExclusiveLock'",
   );

@@ -170,7 +170,7 @@ test("closing idle connections leaves those in use alone, and further queries ge
       const found = await pool.query("SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)", [pids]);
       return found.rows;
     };
-    await expect.poll(left, { timeout: 20_000 }).toEqual([{ pid: held?.pid }]);
+    await expect.poll(left).toEqual([{ pid: held?.pid }]);
     expect(await tx.$queryRaw(sql`SELECT pg_backend_pid() AS pid`)).toEqual([{ pid: held?.pid }]);
   });
 });

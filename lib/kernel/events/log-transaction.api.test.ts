@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => holder.release(true));
 
-const PATIENTLY = { timeout: 8_000 };
+const PATIENTLY = { timeout: 60_000 };
 
 const lock = () => holder.query("SELECT pg_advisory_lock(7270, $1)", [org.realmId]);
 const unlock = () => holder.query("SELECT pg_advisory_unlock(7270, $1)", [org.realmId]);

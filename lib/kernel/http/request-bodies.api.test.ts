@@ -25,7 +25,7 @@ function head(path: string, length: number, ...more: string[]): string[] {
 }
 
 async function expectStatuses(connection: RawConnection, expected: readonly number[]): Promise<void> {
-  await expect.poll(() => connection.statuses, { timeout: 10_000 }).toEqual(expected);
+  await expect.poll(() => connection.statuses).toEqual(expected);
 }
 
 describe("a request is refused by its headers", () => {
@@ -103,10 +103,10 @@ test("unauthenticated requests that stall in the middle of large bodies use no m
     const connection = await open();
     const path = client % 2 === 0 ? "/fetch_api_key" : "/messages";
     await connection.send(head(path, MAX_BODY_BYTES), body);
-    await expect.poll(() => connection.statuses.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => connection.statuses.length).toBe(1);
   }
   // In memory, the bodies would be 60 MB. They are freed a little later.
-  await expect.poll(() => heldBytes() - before, { timeout: 10_000 }).toBeLessThan(20_000_000);
+  await expect.poll(() => heldBytes() - before).toBeLessThan(20_000_000);
 });
 
 test("an endless body ends its connection", async () => {
@@ -137,6 +137,6 @@ test("requests of one person that arrive at the same moment let one of somebody 
   // The other requests still wait for their last byte.
   await org.owner.client.get("/users/me");
   await Promise.all(begun.map((connection) => connection.write("x")));
-  await expect.poll(() => order.length, { timeout: 10_000 }).toBe(21);
+  await expect.poll(() => order.length).toBe(21);
   expect(order.indexOf("quiet")).toBeLessThan(10);
 });

@@ -19,7 +19,7 @@ import { closeMailServer } from "./mail-server.ts";
 const mailbox = await openMailbox();
 const { server, org } = await serveOrganization();
 const delivery = mailDelivery(mailKinds);
-const PATIENTLY = { timeout: 20_000 };
+const PATIENTLY = { timeout: 60_000 };
 afterAll(closeMailServer);
 
 async function queue(count: number): Promise<string[]> {

@@ -78,7 +78,7 @@ test("names whose servers never answer delay neither files nor other names", asy
   ]);
   expect(slow.filter(({ state }) => state.isPending)).toHaveLength(40);
   expect(new Set(await Promise.all(slow.map(({ done }) => done)))).not.toContain("found");
-}, 30_000);
+});
 
 test("the addresses are those that the name server gives", async () => {
   const { servers } = await serveNames(

@@ -129,7 +129,7 @@ describe("an edit", () => {
       query(
         sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${row?.topic_id} AND NOT granted`,
       );
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
     await holder.query("UPDATE message SET bits = bits | $1 WHERE id = $2", [MESSAGE_HAS_ACTIONS, id]);
     await holder.query("INSERT INTO message_actions VALUES ($1, $2)", [id, JSON.stringify(shown)]);
     await holder.end();

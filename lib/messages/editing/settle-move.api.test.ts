@@ -105,4 +105,4 @@ test("moved messages and residents keep their read state and move history", asyn
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});

@@ -70,11 +70,9 @@ async function previewOf(content: string, sender = member): Promise<string> {
 /** Fetched or given up. */
 const untilFetched = () =>
   expect
-    .poll(
-      () =>
-        query(sql`SELECT 1 FROM link_preview WHERE due_at IS NOT NULL
+    .poll(() =>
+      query(sql`SELECT 1 FROM link_preview WHERE due_at IS NOT NULL
           UNION ALL SELECT 1 FROM awaited_preview`),
-      { timeout: 20_000 },
     )
     .toEqual([]);
 
@@ -150,9 +148,7 @@ test("unreachable sites do not fill the log", async () => {
       ([context]) => z.object({ delivery: z.literal("link previews") }).safeParse(context).success,
     );
   await member.send([member.id], "http://127.0.0.1:1/");
-  await expect
-    .poll(() => about(failed.debug).length + about(failed.warn).length, { timeout: 20_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => about(failed.debug).length + about(failed.warn).length).toBeGreaterThan(0);
   await query(sql`DELETE FROM link_preview WHERE url = 'http://127.0.0.1:1/'`);
   expect(about(failed.warn)).toEqual([]);
   vi.restoreAllMocks();
@@ -266,9 +262,7 @@ test("users, including their bots, take turns with previews, until none is waiti
   while (!shown.includes(id)) shown.push(updated.parse(await events.next("update_message")).message_id);
   expect(shown.length).toBeLessThanOrEqual(4);
   const unpaced = new AccountDeliveries(awaitedPreviews, 10);
-  await expect
-    .poll(() => unpaced.begin().then(() => query(sql`SELECT 1 FROM awaited_preview`)), { timeout: 20_000 })
-    .toEqual([]);
+  await expect.poll(() => unpaced.begin().then(() => query(sql`SELECT 1 FROM awaited_preview`))).toEqual([]);
 });
 
 test("waiting pages per person, including bots, are limited, and others' pages are previewed meanwhile", async () => {

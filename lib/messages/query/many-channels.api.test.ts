@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [last] = await query<{ id: number }>(sql`SELECT max(id) AS id FROM message`);
   newest = last?.id ?? 0;
   await query(sql`ANALYZE`);
-}, 60_000);
+});
 
 async function idsOf(narrow: readonly object[], anchor: unknown, asked: typeof before) {
   const { body } = await org.member.client.get("/messages", {

@@ -82,7 +82,7 @@ beforeAll(async () => {
   ] as const)
     await member.client.post("/user_topics", { stream_id: await idOf(channel), topic, visibility_policy });
   await query(sql`ANALYZE`);
-}, 120_000);
+});
 
 const idOf = (name: string) => org.owner.channelId(name);
 

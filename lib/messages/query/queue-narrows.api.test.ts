@@ -143,7 +143,7 @@ test("events and pages agree on every narrow that queues support", async () => {
     { numRuns: 15, endOnFailure: true },
   );
   expect(matched).toBeGreaterThan(50);
-}, 120_000);
+});
 
 test("a policy applies to a queue after a rename, when a send sets it, and after a takeover by another node", async () => {
   const { member, owner } = org;

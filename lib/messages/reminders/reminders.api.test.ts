@@ -227,7 +227,7 @@ describe("at its time", () => {
     for (let index = 0; index < 6; index += 1) ids.push(await remind({ note: `note ${index}` }, account));
     await query(sql`UPDATE reminder SET due_at = now() - interval '1 second' WHERE id = ANY(${ids}::int[])`);
     await Promise.all(Array.from({ length: 4 }, () => deliverDue(reminderDelivery)));
-    await expect.poll(() => listOf(account), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => listOf(account)).toEqual([]);
     const window = { anchor: "newest", num_before: 100, num_after: 0, narrow: [["is", "dm"]] };
     expect((await account.client.get("/messages", window)).body.messages).toHaveLength(6);
   });

@@ -66,7 +66,7 @@ test("of formulas shows its source until it is sent, so that hundreds do not tak
   expect(listed?.rendered_content).toContain("\\begin{smallmatrix}");
   await makeDue([id]);
   const narrow = [["dm", [account.id]]];
-  await expect.poll(async () => (await found(account, narrow)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await found(account, narrow)).length).toBe(1);
   const sent = await account.client.get("/messages", {
     anchor: "newest",
     num_before: 1,
@@ -198,7 +198,7 @@ describe("at its time", () => {
     await makeDue([...ids, ...others]);
     await Promise.all(Array.from({ length: 4 }, () => deliverDue(scheduledMessageDelivery)));
     const sent = () => found(org.member, [["topic", "many"]]);
-    await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBe(21);
+    await expect.poll(async () => (await sent()).length).toBe(21);
     const contents = (await sent()).map(({ content }) => content);
     expect(contents.filter((content) => content !== "of the owner")).toEqual(
       ids.map((_, index) => `number ${index}`),

@@ -7,7 +7,7 @@ import { searchCheck } from "./search-check.ts";
 
 const { org } = await serveOrganization(OWN_SERVER);
 const { pool } = database();
-const PATIENTLY = { timeout: 20_000 };
+const PATIENTLY = { timeout: 60_000 };
 
 const inspect = async () => (await resultsOf([searchCheck])).get("search-index");
 

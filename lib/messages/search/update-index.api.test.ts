@@ -47,7 +47,7 @@ async function untilSettled(messageId: number): Promise<void> {
     await indexSome();
     return settledId();
   };
-  await expect.poll(settled, { timeout: 20_000 }).toBeGreaterThanOrEqual(messageId);
+  await expect.poll(settled).toBeGreaterThanOrEqual(messageId);
 }
 
 beforeAll(async () => {

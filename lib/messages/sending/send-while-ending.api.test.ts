@@ -82,7 +82,7 @@ const waiting = async () => {
   );
   return rows[0]?.count;
 };
-const untilWaiting = (number: number) => expect.poll(waiting, { timeout: 10_000 }).toBe(number);
+const untilWaiting = (number: number) => expect.poll(waiting).toBe(number);
 
 describe.each(Object.entries(endings))("%s", (_what, make) => {
   test("between the check of a send and its commit", async () => {

@@ -27,7 +27,7 @@ async function digestsOf(account: TestAccount): Promise<ReceivedMail[]> {
   const waiting = () =>
     query(sql`
     SELECT FROM outgoing_mail WHERE realm_id = ${org.realmId} AND next_attempt_at IS NOT NULL`);
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await waiting()).length).toBe(0);
   return mailbox.mails.filter(
     ({ recipients, subject }) => recipients.includes(account.email) && subject?.startsWith("This week"),
   );

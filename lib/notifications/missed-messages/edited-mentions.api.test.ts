@@ -55,13 +55,10 @@ async function textsTo(account: TestAccount): Promise<string[]> {
       SELECT FROM outgoing_mail WHERE recipient_id = ${account.id} AND next_attempt_at IS NOT NULL
       UNION ALL SELECT FROM missed_message WHERE user_id = ${account.id} AND mail_id IS NULL AND due_at <= now()`);
   await expect
-    .poll(
-      async () => {
-        await queueMissedMails();
-        return (await waiting()).length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await queueMissedMails();
+      return (await waiting()).length;
+    })
     .toBe(0);
   return mailbox.mails
     .filter(({ recipients }) => recipients.includes(account.email))
@@ -164,7 +161,7 @@ test("a message moved to another conversation after its mail was queued gets its
     SELECT ${ada.id}, id, 'mention', now(), ${mail?.id ?? 0} FROM unnest(${[moved, stayed]}::int8[]) AS id`);
   await edit(moved, { topic: `elsewhere ${used}`, send_notification_to_new_thread: false });
   await query(sql`UPDATE outgoing_mail SET next_attempt_at = now() WHERE id = ${mail?.id ?? 0}`);
-  await expect.poll(() => textsTo(ada), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => textsTo(ada)).toHaveLength(2);
   const texts = await textsTo(ada);
   expect(texts.filter((text) => text.includes("first"))).toEqual([
     expect.stringContaining(`elsewhere ${used}`),

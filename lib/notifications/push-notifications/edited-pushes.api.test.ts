@@ -52,7 +52,7 @@ async function shown(): Promise<string[]> {
             AND EXISTS (SELECT FROM event e WHERE e.realm_id = c.realm_id AND e.id > c.event_id)`);
         return rest.length;
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     .toBe(0);
   return pushService.received
@@ -70,7 +70,7 @@ async function noted(): Promise<void> {
           UPDATE push_notice SET due_at = now() + interval '15 seconds' WHERE user_id = ${ada.id} RETURNING id`);
         return rows.length;
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     .toBe(1);
 }

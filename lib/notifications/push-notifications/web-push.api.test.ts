@@ -33,7 +33,7 @@ const eventually = <Value>(read: () => Value) =>
       await pushNow();
       return read();
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 const waiting = ({ id }: TestAccount) => query(sql`SELECT id FROM push_notice WHERE user_id = ${id}`);
 

@@ -103,7 +103,7 @@ test("a registration while it is being written down when the clients were seen d
   const waiting = () =>
     query(sql`SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%surplus%'`);
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
   allow();
   await writing;
   expect(await isThere(person, await registering)).toBe(true);

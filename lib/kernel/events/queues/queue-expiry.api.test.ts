@@ -121,7 +121,7 @@ test("a waiting poll is answered by a heartbeat whose id moves the client on", a
     last_event_id: reader.lastEventId,
   });
   const stream = await streamOf(org.realmId);
-  await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected).toBe(true);
   letPollsWait(11);
   await beat();
   const { events } = (await poll).body as { events: { id: number; type: string }[] };
