@@ -16,7 +16,8 @@ const ANSWERED = "In reply to";
 
 /** An answer begins with a link without words to the answered message. */
 const ANSWER_LINK = /\[ \]\((https?:\/\/[^\s()]{1,2000})\)/;
-const MESSAGE_LINK = /(https?:\/\/[^\s()<>]{1,2000}[?&]msg=[A-Za-z0-9]{1,64})/;
+const ADDRESS = /https?:\/\/[^\s()<>]+/g;
+const MESSAGE_ID = /[?&]msg=([A-Za-z0-9]{1,64})/;
 
 export function rocketChatText(source: string, names: RocketChatNames): MentionedText {
   const dialect: MarkdownDialect = {
@@ -50,11 +51,17 @@ function addLinked(
   pieces: (string | MovedReference)[],
   addProse: (prose: string) => void,
 ): void {
-  for (const [place, part] of prose.split(MESSAGE_LINK).entries()) {
-    const message = place % 2 === 1 ? messageOf(part, names) : null;
-    if (message === null) addProse(part);
-    else pieces.push({ message, label: part });
+  let end = 0;
+  for (const { 0: address, index } of prose.matchAll(ADDRESS)) {
+    const message = messageOf(address, names);
+    if (message === null) continue;
+    // What follows the id, such as a full stop, belongs to the sentence.
+    const label = address.slice(0, address.indexOf(`msg=${message}`) + message.length + "msg=".length);
+    addProse(prose.slice(end, index));
+    pieces.push({ message, label });
+    end = index + label.length;
   }
+  addProse(prose.slice(end));
 }
 
 /** Nothing for a link to another site's message, whose quotation says enough. */
@@ -65,7 +72,7 @@ function answerLink(address: string, names: RocketChatNames): MovedText {
 
 function messageOf(address: string, { siteUrl }: RocketChatNames): string | null {
   if (siteUrl === null || !address.startsWith(`${siteUrl}/`)) return null;
-  return /[?&]msg=([A-Za-z0-9]{1,64})/.exec(address)?.[1] ?? null;
+  return MESSAGE_ID.exec(address)?.[1] ?? null;
 }
 
 /** Each style begins and ends at the edge of a word. */
