@@ -137,6 +137,8 @@ describe("a connection", () => {
         [127, 0, 0, 1],
         [169, 254, 169, 254],
       ]),
-    ).toBe("its address is not allowed");
+    ).toBe(
+      "its address is not allowed, unless whoever runs the server allows its network with PARLEY_ALLOWED_NETWORKS",
+    );
   });
 });
