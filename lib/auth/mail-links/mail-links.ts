@@ -59,10 +59,18 @@ export async function mailLink({ realm }: Organization, link: NewLink): Promise<
   });
 }
 
-/** For a link that an administrator hands over instead of a mail. */
-export function createMailLink(tx: Transaction, realmId: number, link: NewLink): Promise<MailLink> {
-  const expiresAt = new Date(Date.now() + HOURS[link.kind] * 3_600_000);
-  return tx.mailLink.create({ data: { ...link, realmId, emailKey: nameKey(link.email), expiresAt } });
+/** Also for a link that an administrator hands over instead of a mail; may run under the organization's lock. */
+export async function createMailLink(
+  tx: Transaction,
+  realmId: number,
+  { kind, email, userId, invitationId = null }: NewLink,
+): Promise<Pick<MailLink, "id" | "expiresAt">> {
+  const expiresAt = new Date(Date.now() + HOURS[kind] * 3_600_000);
+  const [made] = await tx.$queryRaw<{ id: number }[]>(sql`
+    INSERT INTO mail_link (realm_id, kind, user_id, email, email_key, invitation_id, expires_at)
+    VALUES (${realmId}, ${kind}, ${userId}, ${email}, ${nameKey(email)}, ${invitationId}, ${expiresAt}) RETURNING id`);
+  if (!made) throw new Error("The link was not stored.");
+  return { id: made.id, expiresAt };
 }
 
 export function stateOfLink({ usedAt, expiresAt }: MailLink): "open" | "used" | "expired" {
