@@ -25,7 +25,7 @@ export function PermissionsSection({ channel }: { channel: Channel }) {
     useChatStore((state) => hasChannelRight(state, channel, "administer")) && !channel.isArchived;
   const maySetDeletePolicy = useChatStore((state) => mayDo(state, "can_set_delete_message_policy_group"));
   return (
-    <section aria-label="Permissions" className="pt-1">
+    <div className="pt-1">
       <p className="text-ink-soft text-sm">
         “Who else” means: in addition to the people who may do it in every channel. Organization
         administrators may do all of it, too, in channels that they can see.
@@ -46,6 +46,6 @@ export function PermissionsSection({ channel }: { channel: Channel }) {
           />
         );
       })}
-    </section>
+    </div>
   );
 }
