@@ -127,7 +127,11 @@ test("what one types in a small window survives reloading, and Escape in a list 
   await expect(emoji).toBeFocused();
   await page.reload();
   await expect(page.getByRole("main")).toBeVisible();
-  await page.keyboard.press("y");
+  // The page takes keys a moment after it is shown.
+  await expect(async () => {
+    if (!(await text.isVisible())) await page.keyboard.press("y");
+    await expect(text).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(text).toHaveValue("Counting herons");
   await expect(emoji).toBeVisible();
   await expectAccessible(page, "status-kept");
