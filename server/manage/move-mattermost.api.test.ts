@@ -1,4 +1,4 @@
-/** Moving in from Mattermost: what people find afterwards. */
+/** People find their history after moving in from Mattermost. */
 import { expect, test } from "vitest";
 import { messagesSeenBy, moveIn, signInAsMoved } from "../../lib/testing/moved-in.ts";
 import { pictureFile } from "../../lib/testing/pictures.ts";

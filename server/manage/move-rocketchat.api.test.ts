@@ -93,7 +93,8 @@ const collections = {
     written("n1", "general", "ben", "ben", { t: "uj" }),
     written("h1", "general", "ann", "before", { _hidden: true }),
     written("d1", "talk", "ben", "blue", { ts: at(5) }),
-    written("w1", "whisper", "ann", "secret", { ts: at(6) }),
+    written("f1", "general", "ben", "forged", { ts: at(5.5), tmid: "w1" }),
+    written("w1", "whisper", "ann", "secret", { ts: at(6), tcount: 1 }),
     written("p1", "annben", "ben", "only you", { ts: at(7) }),
     written("e1", "annben", "ben", "…", { t: "e2e" }),
     written("s1", "site", "visitor", "help", {}),
@@ -128,7 +129,7 @@ const move = (form: Form, options: readonly string[] = []) =>
 
 test("threads, discussions, files, emoji and direct messages are there, and secrets stay secret", async () => {
   const { subdomain, report } = await move("folder");
-  expect(report).toMatchObject({ people: 5, channels: 3, messages: 7, files: 1 });
+  expect(report).toMatchObject({ people: 5, channels: 3, messages: 8, files: 1 });
   expect(report.left_out.map(({ reason, count }) => `${count} ${reason}`)).toEqual([
     "1 A room for talks with visitors, or of an unknown kind, was left out.",
     "1 A reaction with an emoji that is unknown here was left out.",
@@ -141,7 +142,7 @@ test("threads, discussions, files, emoji and direct messages are there, and secr
   ]);
 
   const ben = await signInAsMoved(server.port, subdomain, "ben@example.com");
-  const [question, answer, file, built, color] = await messagesSeenBy(ben, [
+  const [question, answer, file, built, color, forged] = await messagesSeenBy(ben, [
     { operator: "channel", operand: "general" },
   ]);
   expect(question?.content).toMatch(
@@ -163,6 +164,7 @@ test("threads, discussions, files, emoji and direct messages are there, and secr
   expect(file).toMatchObject({ subject: "2026-01-01" });
   expect(built).toMatchObject({ sender_full_name: "Builder", content: "built" });
   expect(color).toMatchObject({ subject: "Which colors?", content: "blue" });
+  expect(forged).toMatchObject({ subject: "thread 2026-01-01", content: "forged" });
 
   const direct = await messagesSeenBy(ben, [{ operator: "is", operand: "dm" }]);
   expect(direct.map(({ content }) => content)).toEqual(["only you"]);
@@ -180,7 +182,7 @@ test.each(["compressed folder", "archive", "compressed archive"] as const)(
   "a %s holds the same",
   async (form) => {
     const { report } = await move(form, ["--dry-run"]);
-    expect(report).toMatchObject({ organization: null, people: 5, channels: 3, messages: 7, files: 1 });
+    expect(report).toMatchObject({ organization: null, people: 5, channels: 3, messages: 8, files: 1 });
   },
 );
 

@@ -51,7 +51,7 @@ const reactions = z
   .nullish()
   .catch(null);
 
-/** What programs show below their messages. */
+/** Programs show these parts below their messages. */
 const shownPart = z.looseObject({
   pretext: shown,
   title: shown,

@@ -15,7 +15,8 @@ export const MESSAGES = "rocketchat_message";
 /** Where a room's messages go. */
 export type RoomPlace =
   | {
-      readonly channel: string /** Of a discussion; null for a channel of its own. */;
+      readonly channel: string;
+      /** Of a discussion; null for a channel of its own. */
       readonly topic: string | null;
     }
   | { readonly people: readonly string[] };
@@ -27,6 +28,7 @@ export interface RocketChatScope {
 }
 
 interface Thread {
+  readonly roomId: string;
   readonly beganAt: number;
   readonly words: string;
 }
@@ -60,7 +62,12 @@ export class RocketChatMessages {
     for await (const { document } of this.#dump.documents(MESSAGES)) {
       if (!document.tcount) continue;
       const { data } = messageDocument.safeParse(document);
-      if (data) this.#threads.set(data._id, { beganAt: data.ts.getTime(), words: this.#wordsOf(data) });
+      if (data)
+        this.#threads.set(data._id, {
+          roomId: data.rid,
+          beganAt: data.ts.getTime(),
+          words: this.#wordsOf(data),
+        });
     }
   }
 
@@ -108,7 +115,9 @@ export class RocketChatMessages {
     const { channel } = room;
     const threadKey = tmid ?? (tcount > 0 ? key : null);
     if (threadKey !== null) {
-      const thread = this.#threads.get(threadKey);
+      const found = this.#threads.get(threadKey);
+      // A topic's name must not tell the words of another room.
+      const thread = found?.roomId === rid ? found : undefined;
       const topics = this.#topics.get(channel) ?? new ThreadTopics();
       this.#topics.set(channel, topics);
       return {

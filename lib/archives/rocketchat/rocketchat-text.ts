@@ -55,7 +55,7 @@ function addLinked(
   for (const { 0: address, index } of prose.matchAll(ADDRESS)) {
     const message = messageOf(address, names);
     if (message === null) continue;
-    // What follows the id, such as a full stop, belongs to the sentence.
+    // A full stop after the id belongs to the sentence.
     const label = address.slice(0, address.indexOf(`msg=${message}`) + message.length + "msg=".length);
     addProse(prose.slice(end, index));
     pieces.push({ message, label });

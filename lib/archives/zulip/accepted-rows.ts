@@ -2,7 +2,7 @@
 import { ApiError } from "../../kernel/errors.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 
-/** What `check` returns; null, and a line in the report, if it refuses the row. */
+/** @returns what `check` does, or null if it refuses the row, which is then reported. */
 export function accepted<T>(check: () => T, report: MoveReport, reason: string, place: string): T | null {
   try {
     return check();

@@ -16,7 +16,7 @@ interface TablePlace<Shape extends z.ZodType> {
 }
 
 /**
- * The rows of one table in one file; those of another shape are reported.
+ * Reads the rows of one table in one file, and reports those of another shape.
  * @param stopsAfter does not read what follows the table.
  */
 export async function* shapedBatches<Shape extends z.ZodType>(

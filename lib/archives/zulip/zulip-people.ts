@@ -71,7 +71,7 @@ export class ZulipPeople {
     return this.#people.values();
   }
 
-  /** Of the export's own; excludes the server's bots. */
+  /** Excludes this server's own bots. */
   get count(): number {
     return this.#people.size + this.#strangers.length;
   }
@@ -86,7 +86,7 @@ export class ZulipPeople {
     return this.#people.has(zulipId) ? zulipId : this.#others.get(zulipId);
   }
 
-  /** Whoever wrote but is missing becomes a deactivated account. */
+  /** A missing author becomes a deactivated account. */
   writerId(zulipId: number): number {
     const known = this.idOf(zulipId);
     if (known !== undefined) return known;

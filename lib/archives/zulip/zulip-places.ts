@@ -136,7 +136,7 @@ export class ZulipPlaces {
     return topic;
   }
 
-  /** May have no messages, and keeps the spelling of those that it has. */
+  /** The topic may have no messages; if it has some, their spelling stays. */
   policyTopic(channel: ZulipChannel, subject: string): ZulipTopic {
     const name = movedTopicName(subject);
     return this.#topicWith(`${channel.id} ${nameKey(name)}`, () => ({

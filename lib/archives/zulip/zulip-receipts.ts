@@ -1,4 +1,4 @@
-/** Who has received which messages, and who has not read them, from one row for each person and message. */
+/** Derives received and unread messages from one row for each person and message. */
 import type { ArchiveRow } from "../imports/shift-row.ts";
 import { IdRuns, multirange, multirangeWithout } from "./id-runs.ts";
 import type { RealmTables } from "./realm-tables.ts";

@@ -59,7 +59,7 @@ export async function mailLink({ realm }: Organization, link: NewLink): Promise<
   });
 }
 
-/** Also for a link that an administrator hands over instead of a mail; may run under the organization's lock. */
+/** Avoids Prisma's slow models, since administrators make links under the organization's lock. */
 export async function createMailLink(
   tx: Transaction,
   realmId: number,

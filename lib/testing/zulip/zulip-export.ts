@@ -12,7 +12,7 @@ import { ownTables } from "./zulip-own-tables.ts";
 /** Tables and other contents by name of the file. */
 export type ZulipContents = Map<string, unknown>;
 
-/** Everything that an export can have, once. */
+/** Has one of everything that an export can have. */
 export async function zulipContents(ids: ZulipIds): Promise<ZulipContents> {
   const realm = { ...organizationTables(ids), ...ownTables(ids), import_source: "zulip" };
   const contents: ZulipContents = new Map<string, unknown>([["realm.json", realm], ...messageFiles(ids)]);
@@ -84,7 +84,7 @@ export async function writeZulipArchive(
   await writeFile(file, gzipSync(await packTar(entries)));
 }
 
-/** The same, unpacked. */
+/** Writes the export as an unpacked folder. */
 export async function writeZulipFolder(folder: string, contents: ZulipContents): Promise<void> {
   for (const [name, content] of contents) {
     const file = path.join(folder, name);
