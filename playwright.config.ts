@@ -42,6 +42,7 @@ function launchOptions(executablePath: string | undefined) {
       "--no-first-run",
       // Pages of a browser share a process, where the app's scripts are compiled already.
       "--process-per-site",
+      "--renderer-process-limit=1",
       // Optimized code hardly pays in pages that live for seconds, and its compilers use the other processor.
       "--js-flags=--no-opt --no-maglev --single-threaded-gc",
     ],
@@ -82,7 +83,7 @@ export default defineConfig({
     // Tests cannot replace a service worker's answers; the journeys about it allow it.
     serviceWorkers: "block",
     // Pictures and page copies of each step take much of the tests' processor time; `--trace on` records them.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     // Drawing each frame of an animation takes a tenth of the processor's time.
     contextOptions: { reducedMotion: "reduce" },

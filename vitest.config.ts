@@ -7,19 +7,22 @@ const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
 /** Files whose tests take longest by far, longest first. */
 const LONGEST = [
-  "lib/kernel/http/attacks.api.test.ts",
-  "server/npm-start.api.test.ts",
-  "server/wal-archive/point-in-time.api.test.ts",
   "fuzz/fuzz.api.test.ts",
-  "server/embedded-postgres/embedded-postgres.api.test.ts",
-  "server/backup/killed-restore.api.test.ts",
-  "lib/integrations/outgoing-webhooks/outgoing-webhooks.api.test.ts",
-  "lib/messages/link-previews/link-previews.api.test.ts",
-  "lib/notifications/push-notifications/web-push.api.test.ts",
   "server/release.api.test.ts",
-  "server/manage/hostile-rows.api.test.ts",
-  "server/deliver-through-kills.api.test.ts",
+  "lib/kernel/http/attacks.api.test.ts",
+  "server/wal-archive/point-in-time.api.test.ts",
   "lib/kernel/http/who-may.api.test.ts",
+  "server/several-nodes.api.test.ts",
+  "server/deliver-through-kills.api.test.ts",
+  "server/edits-through-kills.api.test.ts",
+  "server/npm-start.api.test.ts",
+  "server/embedded-postgres/embedded-postgres.api.test.ts",
+  "server/connections/behind-nginx.api.test.ts",
+  "server/backup/killed-restore.api.test.ts",
+  "server/survive-kills.api.test.ts",
+  "server/health/health.api.test.ts",
+  "server/backup/backup.api.test.ts",
+  "server/manage/import.api.test.ts",
   "lib/testing/linear-patterns.test.ts",
   "server/data-directory.test.ts",
   "lib/markdown/escape-inline.test.ts",
@@ -68,8 +71,8 @@ export default defineConfig({
           exclude: notTests,
           globalSetup: [testFolder, "./lib/testing/postgres-for-tests.ts"],
           pool: "forks",
-          // One more than the cores of a small machine: a test often waits for a server or the database.
-          maxWorkers: 3,
+          // Two more than the cores of a small machine: many tests wait for a server to start or to end.
+          maxWorkers: 4,
           // As above; importing a server's modules for each file would take longer than its tests.
           isolate: false,
           ...LIMITS,

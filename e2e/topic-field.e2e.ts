@@ -18,10 +18,19 @@ function offered(page: Page) {
   return page.getByRole("listbox", { name: "Topics of this channel" }).getByRole("option");
 }
 
+/** Of earlier tests, whose words may have reached the server before their pages closed. */
+async function deleteDrafts(page: Page) {
+  await page.evaluate(async () => {
+    const { drafts } = await (await fetch("/api/v1/drafts")).json();
+    for (const { id } of drafts) await fetch(`/api/v1/drafts/${id}`, { method: "DELETE" });
+  });
+}
+
 test("an answer below a channel's feed goes to the last topic in sight, or to a new one", async ({
   browser,
 }) => {
   const { page, topic, field } = await openChannel(browser);
+  await deleteDrafts(page);
   const reply = page.getByRole("button", { name: `Reply to “${topic}”` });
   // The feed may open at an unread message above.
   await page.getByRole("region", { name: "Feed" }).focus();

@@ -11,7 +11,7 @@ import { malformedBodies, type TypedBody } from "./malformed-bodies.ts";
 import { valuesFor } from "./schema-values.ts";
 
 /** Consecutive requests to one operation, each meeting the effects of earlier ones. */
-export const PER_TURN = 12;
+export const PER_TURN = 8;
 const PER_TURN_WITHOUT_PARAMETERS = 4;
 /** The other parameters stay valid, to pass the first checks. */
 const MAX_CHANGED = 3;

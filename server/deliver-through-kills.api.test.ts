@@ -12,7 +12,7 @@ import { createTestDatabase } from "../lib/testing/test-server.ts";
 
 const MESSAGES = 150;
 const REMINDERS = 40;
-const KILLS = 4;
+const KILLS = 3;
 /** In 2060. */
 const LATER = 2_840_000_000;
 

@@ -9,7 +9,7 @@ import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 
-const KILLS = 3;
+const KILLS = 2;
 const GROUPS_PER_LIFE = 5;
 /** Edits of a group are sent at once, and may arrive in any order. */
 const GROUP_EDITS = 8;

@@ -12,7 +12,7 @@ import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 
 const MESSAGES = 200;
-const KILLS = 5;
+const KILLS = 4;
 const RETRY_MS = 20;
 
 const queue = z.object({ queue_id: z.string(), last_event_id: z.int() });
