@@ -94,15 +94,25 @@ const collections = {
     written("h1", "general", "ann", "before", { _hidden: true }),
     written("d1", "talk", "ben", "blue", { ts: at(5) }),
     written("f1", "general", "ben", "forged", { ts: at(5.5), tmid: "w1" }),
+    written("f2", "general", "ben", "stolen", {
+      ts: at(5.7),
+      file: { _id: "up2", name: "raise.png" },
+      attachments: [{ title: "raise.png", title_link: "/file-upload/up2/raise.png" }],
+    }),
     written("w1", "whisper", "ann", "secret", { ts: at(6), tcount: 1 }),
     written("p1", "annben", "ben", "only you", { ts: at(7) }),
     written("e1", "annben", "ben", "…", { t: "e2e" }),
     written("s1", "site", "visitor", "help", {}),
     { _id: "broken", rid: "general" },
   ],
-  rocketchat_uploads: [{ _id: "up1", name: "a b.png" }],
-  "rocketchat_uploads.files": [{ _id: "up1", length: picture.length, chunkSize: 20, filename: "a b.png" }],
-  "rocketchat_uploads.chunks": [1, 0].map((n) => ({ _id: `c${n}`, files_id: "up1", n, data: halves[n] })),
+  rocketchat_uploads: [
+    { _id: "up1", name: "a b.png", rid: "general" },
+    { _id: "up2", name: "raise.png", rid: "whisper" },
+  ],
+  "rocketchat_uploads.files": ["up1", "up2"].map((_id) => ({ _id, length: picture.length, chunkSize: 20 })),
+  "rocketchat_uploads.chunks": ["up1", "up2"].flatMap((files_id) =>
+    [1, 0].map((n) => ({ _id: `${files_id} ${n}`, files_id, n, data: halves[n] })),
+  ),
   rocketchat_custom_emoji: [{ _id: "e", name: "party", aliases: [], extension: "png" }],
   "custom_emoji.files": [{ _id: "party.png", length: picture.length, filename: "party.png" }],
   "custom_emoji.chunks": [{ _id: "c", files_id: "party.png", n: 0, data: picture }],
@@ -129,20 +139,21 @@ const move = (form: Form, options: readonly string[] = []) =>
 
 test("threads, discussions, files, emoji and direct messages are there, and secrets stay secret", async () => {
   const { subdomain, report } = await move("folder");
-  expect(report).toMatchObject({ people: 5, channels: 3, messages: 8, files: 1 });
+  expect(report).toMatchObject({ people: 5, channels: 3, messages: 9, files: 1 });
   expect(report.left_out.map(({ reason, count }) => `${count} ${reason}`)).toEqual([
     "1 A room for talks with visitors, or of an unknown kind, was left out.",
     "1 A reaction with an emoji that is unknown here was left out.",
     "1 Somebody who wrote, but is not in the list of people, became a deactivated account.",
     "1 A notice of Rocket.Chat's own was left out.",
     "1 A former version of an edited message, or a hidden one, was left out.",
+    "1 A file was left out of a message of another room than its own.",
     "1 An encrypted message was left out; only its readers have the key.",
     "1 A message of a room that is not moved was left out.",
     "1 A message without its room, author or time was left out.",
   ]);
 
   const ben = await signInAsMoved(server.port, subdomain, "ben@example.com");
-  const [question, answer, file, built, color, forged] = await messagesSeenBy(ben, [
+  const [question, answer, file, built, color, forged, stolen] = await messagesSeenBy(ben, [
     { operator: "channel", operand: "general" },
   ]);
   expect(question?.content).toMatch(
@@ -165,6 +176,7 @@ test("threads, discussions, files, emoji and direct messages are there, and secr
   expect(built).toMatchObject({ sender_full_name: "Builder", content: "built" });
   expect(color).toMatchObject({ subject: "Which colors?", content: "blue" });
   expect(forged).toMatchObject({ subject: "thread 2026-01-01", content: "forged" });
+  expect(stolen?.content).toBe("stolen\n\n> raise.png");
 
   const direct = await messagesSeenBy(ben, [{ operator: "is", operand: "dm" }]);
   expect(direct.map(({ content }) => content)).toEqual(["only you"]);
@@ -182,7 +194,7 @@ test.each(["compressed folder", "archive", "compressed archive"] as const)(
   "a %s holds the same",
   async (form) => {
     const { report } = await move(form, ["--dry-run"]);
-    expect(report).toMatchObject({ organization: null, people: 5, channels: 3, messages: 8, files: 1 });
+    expect(report).toMatchObject({ organization: null, people: 5, channels: 3, messages: 9, files: 1 });
   },
 );
 

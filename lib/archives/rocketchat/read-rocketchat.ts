@@ -13,6 +13,7 @@ import {
   roomDocument,
   settingDocument,
   subscriptionDocument,
+  type UploadDocument,
   type UserDocument,
   uploadDocument,
   userDocument,
@@ -44,7 +45,7 @@ export async function readRocketChat(given: string, report: MoveReport): Promise
     );
     const emoji = await listed(dump, EMOJI, emojiDocument, report);
     const settings = await readSettings(dump, report);
-    const uploadNames = await readUploadNames(dump);
+    const uploadsById = await readUploads(dump);
     const uploads = await GridFiles.read(dump, UPLOADS);
     const pictures = await GridFiles.read(dump, EMOJI_FILES);
     const moved = emoji.flatMap(emojiOf);
@@ -58,6 +59,7 @@ export async function readRocketChat(given: string, report: MoveReport): Promise
         hasCustomEmoji: (name) => emojiNames.has(name),
         siteUrl: settings.siteUrl,
       },
+      roomOfFile: (id) => uploadsById.get(id)?.rid ?? null,
       report,
     });
     return {
@@ -67,7 +69,7 @@ export async function readRocketChat(given: string, report: MoveReport): Promise
       channels: rooms.channels,
       emoji: moved,
       messages: () => messages.read(),
-      file: async (key) => pictures.file(key) ?? named(uploads.file(key), uploadNames.get(key)),
+      file: async (key) => pictures.file(key) ?? named(uploads.file(key), uploadsById.get(key)?.name),
       close: () => dump.close(),
     };
   } catch (error) {
@@ -109,17 +111,17 @@ async function readSettings(dump: MongoDump, report: MoveReport) {
   };
 }
 
-async function readUploadNames(dump: MongoDump): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
+async function readUploads(dump: MongoDump): Promise<ReadonlyMap<string, UploadDocument>> {
+  const uploads = new Map<string, UploadDocument>();
   for await (const { document } of dump.documents(UPLOADS)) {
     const { data } = uploadDocument.safeParse(document);
-    if (data && data.name !== "") names.set(data._id, data.name);
+    if (data) uploads.set(data._id, data);
   }
-  return names;
+  return uploads;
 }
 
 function named(file: MovedFile | null, name: string | undefined): MovedFile | null {
-  return file && { ...file, name: name ?? file.name };
+  return file && { ...file, name: name || file.name };
 }
 
 function emojiOf({ name, aliases, extension }: z.infer<typeof emojiDocument>): MovedEmoji[] {

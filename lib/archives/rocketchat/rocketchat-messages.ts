@@ -24,6 +24,8 @@ export type RoomPlace =
 export interface RocketChatScope {
   readonly places: ReadonlyMap<string, RoomPlace>;
   readonly names: RocketChatNames;
+  /** The id of the room of an uploaded file; null where the dump does not say it. */
+  readonly roomOfFile: (id: string) => string | null;
   readonly report: MoveReport;
 }
 
@@ -132,9 +134,10 @@ export class RocketChatMessages {
     const main = rocketChatText(message.msg, this.#scope.names);
     const blocks: MovedText[] = [main.text];
     const named = new Set<string>();
+    const isOwn = this.#ownFiles(message);
     for (const part of message.attachments) {
       const file = fileIn(part);
-      if (file === null) blocks.push(this.#attachmentText(part));
+      if (file === null || !isOwn(file)) blocks.push(this.#attachmentText(part));
       else {
         named.add(file);
         blocks.push(rocketChatText(part.description, this.#scope.names).text, fileText(file, part.title));
@@ -142,7 +145,7 @@ export class RocketChatMessages {
     }
     // Files without an attachment are previews of those with one.
     const { file } = message;
-    if (named.size === 0 && file) blocks.push(fileText(file._id, file.name));
+    if (named.size === 0 && file && isOwn(file._id)) blocks.push(fileText(file._id, file.name));
     if (message.location) {
       const [longitude, latitude] = message.location.coordinates;
       blocks.push([`Location: ${latitude}, ${longitude}`]);
@@ -151,6 +154,15 @@ export class RocketChatMessages {
       .filter((block) => block.length > 0)
       .flatMap((block, index) => (index === 0 ? block : ["\n\n", ...block]));
     return { text, mentionsAll: main.mentionsAll };
+  }
+
+  /** Anybody may post a message that names a file of a room that they cannot read. */
+  #ownFiles({ _id: key, rid, file, attachments }: MessageDocument): (file: string) => boolean {
+    const isOwn = (id: string) => (this.#scope.roomOfFile(id) ?? rid) === rid;
+    const named = [file?._id, ...attachments.map(fileIn)];
+    if (named.some((id) => id && !isOwn(id)))
+      this.#scope.report.add("A file was left out of a message of another room than its own.", key);
+    return isOwn;
   }
 
   /** Quoted: an answered message, or what a program shows. */

@@ -100,7 +100,9 @@ export const messageDocument = z.looseObject({
 
 export type MessageDocument = z.infer<typeof messageDocument>;
 
-export const uploadDocument = z.looseObject({ _id: z.string(), name: text });
+export const uploadDocument = z.looseObject({ _id: z.string(), name: text, rid: optionalText });
+
+export type UploadDocument = z.infer<typeof uploadDocument>;
 
 export const emojiDocument = z.looseObject({ name: z.string(), aliases: list(z.string()), extension: text });
 
