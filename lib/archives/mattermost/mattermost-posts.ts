@@ -3,6 +3,7 @@ import { shortNameCharacter, shortNameCode } from "../moved-teams/emoji-short-na
 import { type MarkdownDialect, mentionedText, plainWords } from "../moved-teams/mentioned-text.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedPlace, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
+import { quotedText } from "../moved-teams/moved-text.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import { type GivenRow, mattermostRows } from "./mattermost-rows.ts";
@@ -123,10 +124,7 @@ export class MattermostPosts {
     const facts = (fields ?? []).map(({ title: name, value }) => `**${name}** ${String(value ?? "")}`);
     const lines = [pretext, heading, text, ...facts].filter((line) => line.trim() !== "");
     const source = lines.length > 0 ? lines.join("\n") : fallback;
-    const quoted = mentionedText(source, this.#dialect).text.map((piece) =>
-      typeof piece === "string" ? piece.replaceAll("\n", "\n> ") : piece,
-    );
-    return quoted.length > 0 ? ["> ", ...quoted] : [];
+    return quotedText(mentionedText(source, this.#dialect).text);
   }
 
   #reactionsOf({ reactions }: WrittenRow, key: string): MovedReaction[] {

@@ -10,6 +10,12 @@ export function movedMarkdown(text: MovedText, team: NumberedTeam): string {
   return text.map((piece) => (typeof piece === "string" ? piece : referenceText(piece, team))).join("");
 }
 
+/** As a quotation; empty for an empty text. */
+export function quotedText(text: MovedText): MovedText {
+  if (text.length === 0) return [];
+  return ["> ", ...text.map((piece) => (typeof piece === "string" ? piece.replaceAll("\n", "\n> ") : piece))];
+}
+
 function referenceText(reference: MovedReference, team: NumberedTeam): string {
   if ("person" in reference) return mentionText(reference, team);
   if ("channel" in reference) {

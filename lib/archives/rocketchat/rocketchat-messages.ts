@@ -4,6 +4,7 @@ import { harmlessLine } from "../../text/harmless-text.ts";
 import { plainWords } from "../moved-teams/mentioned-text.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedPlace, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
+import { quotedText } from "../moved-teams/moved-text.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import { joypixelsCharacter, joypixelsCode } from "./joypixels-names.ts";
 import type { MongoDump } from "./mongo-dump.ts";
@@ -181,11 +182,7 @@ export class RocketChatMessages {
     const picture = /^https?:\/\/[^\s()]+$/.test(image_url) ? image_url : "";
     const author = author_name === "" ? "" : `${escapeInline(harmlessLine(author_name))}:`;
     const lines = [pretext, author, heading, text, ...facts, picture].filter((line) => line !== "");
-    if (lines.length === 0) return [];
-    const quoted = rocketChatText(lines.join("\n"), this.#scope.names).text.map((piece) =>
-      typeof piece === "string" ? piece.replaceAll("\n", "\n> ") : piece,
-    );
-    return ["> ", ...quoted];
+    return quotedText(rocketChatText(lines.join("\n"), this.#scope.names).text);
   }
 
   #reactionsOf({ _id: key, reactions }: MessageDocument): MovedReaction[] {

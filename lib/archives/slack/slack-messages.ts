@@ -4,6 +4,7 @@ import { harmlessLine } from "../../text/harmless-text.ts";
 import { shortNameCode } from "../moved-teams/emoji-short-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
+import { quotedText } from "../moved-teams/moved-text.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { SlackDownloads } from "./slack-downloads.ts";
@@ -146,10 +147,7 @@ export class SlackMessages {
     const facts = fields.map(({ title: name, value }) => `*${name}* ${value}`);
     const lines = [pretext, heading, text, ...facts].filter((line) => line !== "");
     const source = lines.length > 0 ? lines.join("\n") : fallback;
-    const quoted = slackText(source, this.#names).text.map((piece) => {
-      return typeof piece === "string" ? piece.replaceAll("\n", "\n> ") : piece;
-    });
-    return quoted.length > 0 ? ["> ", ...quoted] : [];
+    return quotedText(slackText(source, this.#names).text);
   }
 
   /** Only a name and an address without a token, since the export holds no files. */
