@@ -26,7 +26,13 @@ function appVersion() {
   return new Sources("", ["app", "components", "lib", "package-lock.json"]).digest().slice(0, 16);
 }
 
-/** The build puts the version into the scripts; a starting server does not read the sources. */
-export default function configFor(phase) {
-  return phase === PHASE_PRODUCTION_BUILD ? { ...config, env: { PARLEY_APP_VERSION: appVersion() } } : config;
+/** The build puts the version into the scripts; a starting server does not read the sources, nor loads esbuild. */
+export default async function configFor(phase) {
+  if (phase !== PHASE_PRODUCTION_BUILD) return config;
+  const { trimPackages } = await import("./scripts/steps/trim-packages.mjs");
+  return {
+    ...config,
+    env: { PARLEY_APP_VERSION: appVersion() },
+    turbopack: { ...config.turbopack, resolveAlias: trimPackages() },
+  };
 }

@@ -22,6 +22,7 @@ const parts = [
       "next.config.mjs",
       "postcss.config.mjs",
       "scripts/steps/compress-pages.mjs",
+      "scripts/steps/trim-packages.mjs",
     ],
     program: ["node_modules/next/dist/bin/next", "build"],
     finish: compressPages,

@@ -3,7 +3,8 @@ import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { exactTime } from "../../../lib/text/clock.ts";
 import type { WireSubmessage } from "../../model/store/wire.ts";
-import { excerptOf, plainExcerpt } from "./plain-excerpt.ts";
+import { plainExcerpt } from "./message-excerpt.ts";
+import { excerptOf } from "./plain-excerpt.ts";
 
 const excerpt = (html: string) => excerptOf(fromHtml(html, { fragment: true }));
 

@@ -1,50 +1,19 @@
-/** One line of plain text from a message's HTML. */
+/** One line of plain text from a tree. */
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import { commandLine } from "../../../lib/markdown/html/command-line.ts";
 import { isAddressLink } from "../../../lib/markdown/html/text-direction.ts";
 import { exactTime } from "../../../lib/text/clock.ts";
 import { beginningOf } from "../../../lib/text/cut-text.ts";
 import { holdsRightToLeft, isolated } from "../../../lib/text/direction.ts";
-import { widgetOf } from "../../model/messages/widget-state.ts";
-import type { WireSubmessage } from "../../model/store/wire.ts";
 import { emojiText } from "./emoji-text.ts";
-import { parseContent } from "./parse-content.ts";
 
 /** In code points. */
-const MAX_LENGTH = 200;
+export const MAX_LENGTH = 200;
 const EMOJI_CODE = /^emoji-([0-9a-f-]+)$/;
 /** Followed by a space. */
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["p", "li", "br", "pre", "blockquote", "div", "summary"],
   ...["h1", "h2", "h3", "h4", "h5", "h6", "td", "th"],
 ]);
-
-const cache = new WeakMap<object, string>();
-
-type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
-
-/** Cached per message; a changed one is a new object. */
-export function plainExcerpt(message: Excerpted): string {
-  const known = cache.get(message);
-  if (known !== undefined) return known;
-  const excerpt = widgetExcerpt(message) ?? excerptOf(parseContent(message.content));
-  cache.set(message, excerpt);
-  return excerpt;
-}
-
-/** A widget command without markup in its first line. */
-const PLAIN_COMMAND = /^<p>\/(?:poll|todo)[^<&]*<(?:br|\/p)>/;
-
-/** A widget's title; the message itself holds the command. */
-function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null {
-  const widget = submessages.length > 0 ? widgetOf(submessages) : null;
-  if (widget === null) return null;
-  const [kind, title] = widget.kind === "poll" ? ["Poll", widget.question] : ["To-do list", widget.title];
-  const hasMarks = widget.isFirstTitle && !PLAIN_COMMAND.test(content);
-  const line = hasMarks ? commandLine(parseContent(content)) : null;
-  const shown = line === null ? title : lineOf({ type: "root", children: line });
-  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, MAX_LENGTH);
-}
 
 export function excerptOf(tree: Root): string {
   return beginningOf(lineOf(tree), MAX_LENGTH);

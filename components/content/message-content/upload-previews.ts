@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { element } from "../../../lib/markdown/html/element.ts";
 import { hasClass, textOf } from "../../../lib/markdown/html/html-text.ts";
-import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
+import { uploadPath } from "../../../lib/markdown/html/picture-paths.ts";
 
 const KINDS: readonly (readonly [kind: "img" | "video" | "audio", ending: RegExp])[] = [
   ["img", /\.(?:png|jpe?g|gif|webp|avif)$/i],

@@ -14,7 +14,7 @@ import { noticeOf } from "../../net/notifications/notice-of.ts";
 import { showInTurn } from "../../net/notifications/notice-turn.ts";
 import { rememberShown } from "../../net/notifications/shown-notices.ts";
 import { playSound } from "../../net/notifications/sounds.ts";
-import { plainExcerpt } from "../message-content/plain-excerpt.ts";
+import { plainExcerpt } from "../message-content/message-excerpt.ts";
 import { offerNotifications } from "./offer-notifications.ts";
 
 /** Keeps other tabs from notifying too. */

@@ -1,5 +1,5 @@
 /** Finds the full picture of a preview. */
-import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
+import { uploadPath } from "../../../lib/markdown/html/picture-paths.ts";
 
 const PICTURE_ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp|avif)$/;

@@ -2,7 +2,7 @@
 /** A conversation in the inbox. */
 import { AtSign, Bell, Check } from "lucide-react";
 import { memo } from "react";
-import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
+import { plainExcerpt } from "../../content/message-content/message-excerpt.ts";
 import { GroupFaces } from "../../content/people/group-faces.tsx";
 import { viewOfConversation } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";

@@ -2,7 +2,7 @@
 /** The user's scheduled messages, by time. */
 import { Clock4, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
+import { plainExcerpt } from "../../content/message-content/message-excerpt.ts";
 import { viewOfConversation } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";

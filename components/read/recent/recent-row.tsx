@@ -1,7 +1,7 @@
 "use client";
 /** A row of recent conversations. */
 import { memo } from "react";
-import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
+import { plainExcerpt } from "../../content/message-content/message-excerpt.ts";
 import { viewOfConversation } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { useUsers } from "../../model/people/use-users.ts";

@@ -1,6 +1,6 @@
 /** Facts about a message, for the server. */
 import type { Root, RootContent } from "mdast";
-import { uploadPath } from "../html/media-previews.ts";
+import { uploadPath } from "../html/picture-paths.ts";
 import { nodeText } from "../parsing/node-text.ts";
 
 export interface MessageFacts {

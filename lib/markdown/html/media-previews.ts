@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Properties } from "hast";
 import type { MarkdownSnapshot, UploadFacts } from "../snapshot/organization-snapshot.ts";
 import { element, text } from "./element.ts";
+import { noPicture, uploadPath } from "./picture-paths.ts";
 
 export interface PreviewedLink {
   readonly url: string;
@@ -12,17 +13,10 @@ type ImageFacts = Extract<UploadFacts, { kind: "image" }>;
 
 /** Shown until the thumbnail is ready. */
 const loadingImage = "/static/images/loading/loader-black.svg";
-/** Transparent; clients require a picture, which the web app omits. */
-export const noPicture = "/static/images/no-picture.png";
 const imageEnding = /\.(?:bmp|gif|jpe?g|jpe|png|webp)$/i;
 const youtubeAddress =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|v\/|embed\/|shorts\/|live\/)|youtu\.be\/)([A-Za-z0-9_-]{6,20})/i;
 const vimeoAddress = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{3,12})/i;
-
-/** Null for other URLs. */
-export function uploadPath(url: string): string | null {
-  return /^\/user_uploads\/(?!thumbnail\/)([^?#]+)/.exec(url)?.[1] ?? null;
-}
 
 /** Null for no preview. */
 export function linkPreviewElement(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {

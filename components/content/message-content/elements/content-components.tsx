@@ -11,7 +11,7 @@ import {
   use,
 } from "react";
 import { childElements, hasClass, textOf } from "../../../../lib/markdown/html/html-text.ts";
-import { noPicture, uploadPath } from "../../../../lib/markdown/html/media-previews.ts";
+import { noPicture, uploadPath } from "../../../../lib/markdown/html/picture-paths.ts";
 import { clockTime, dayLabel, exactTime } from "../../../../lib/text/clock.ts";
 import { PICTURE_MARK, picturesAround } from "../../../model/navigation/pictures-on-page.ts";
 import { viewOfFragment } from "../../../model/navigation/view-fragment.ts";

@@ -10,7 +10,7 @@ import { PlaceTitle } from "../../../model/topics/place-title.tsx";
 import { useMessage } from "../../../net/messages/use-latest-message.ts";
 import { Age } from "../../../ui/age.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { plainExcerpt } from "../plain-excerpt.ts";
+import { plainExcerpt } from "../message-excerpt.ts";
 import { CARD_LOOK } from "./quote-card-space.tsx";
 
 /** Same height while loading, to avoid layout shifts. */

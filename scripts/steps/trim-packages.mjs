@@ -1,0 +1,44 @@
+/**
+ * Trims packages for the pages. Turbopack does not see that calls of imported functions are marked as pure, and keeps
+ * every export of a package that is one file; esbuild drops the unused ones.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { buildSync } from "esbuild";
+import { inProject } from "./project.mjs";
+
+const FOLDER = "dist/trimmed";
+
+/** What the pages import from each package; another import fails the build. */
+const USED = { virtua: ["Virtualizer", "VList"] };
+
+/** Every supported browser has it, so that the polyfill is never called. */
+const NATIVE = { "@ungap/structured-clone": "structuredClone" };
+
+const fileOf = (name) => `${FOLDER}/${name.replace("@", "").replace("/", "-")}.mjs`;
+
+/** @returns {Record<string, string>} the trimmed file of each package. */
+export function trimPackages() {
+  mkdirSync(inProject(FOLDER), { recursive: true });
+  for (const [name, exports] of Object.entries(USED)) trim(name, exports);
+  for (const [name, global] of Object.entries(NATIVE)) {
+    writeFileSync(inProject(fileOf(name)), `export default ${global};\n`);
+  }
+  const names = [...Object.keys(USED), ...Object.keys(NATIVE)];
+  return Object.fromEntries(names.map((name) => [name, `./${fileOf(name)}`]));
+}
+
+function trim(name, exports) {
+  buildSync({
+    stdin: {
+      contents: `"use client"; export { ${exports.join(", ")} } from "${name}";`,
+      resolveDir: path.resolve(inProject(".")),
+    },
+    outfile: inProject(fileOf(name)),
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    external: ["react", "react-dom", "react/jsx-runtime"],
+    logLevel: "error",
+  });
+}
