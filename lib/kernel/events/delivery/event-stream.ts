@@ -51,6 +51,9 @@ export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 /** Without recipients; the stream reads it. */
 type LogEmptyEvent = (realmId: number) => Promise<void>;
 
+/** Makes the next caller open a new stream. */
+type Abandon = (realmId: number) => void;
+
 export class EventStream {
   readonly organization: Organization;
   readonly queues = new Map<string, LiveQueue>();
@@ -64,11 +67,18 @@ export class EventStream {
   readonly #shown = new ShownEvents();
   readonly #held = new UnnumberedEvents();
   readonly #logEmptyEvent: LogEmptyEvent;
+  readonly #abandon: Abandon;
   #isReservingIds = false;
   /** Each is logged once. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
-  private constructor(organization: Organization, push: () => Push | null, logEmptyEvent: LogEmptyEvent) {
+  private constructor(
+    organization: Organization,
+    push: () => Push | null,
+    logEmptyEvent: LogEmptyEvent,
+    abandon: Abandon,
+  ) {
+    this.#abandon = abandon;
     this.organization = organization;
     this.heartbeatPosition = organization.position;
     this.#recent = new RecentEvents(organization.position);
@@ -80,8 +90,9 @@ export class EventStream {
     realmId: number,
     push: () => Push | null,
     logEmptyEvent: LogEmptyEvent,
+    abandon: Abandon,
   ): Promise<EventStream> {
-    return new EventStream(await loadOrganization(realmId), push, logEmptyEvent);
+    return new EventStream(await loadOrganization(realmId), push, logEmptyEvent, abandon);
   }
 
   get realmId(): number {
@@ -152,6 +163,15 @@ export class EventStream {
     this.#recent.add(event);
     this.#deliver(event);
     this.#sendHeld();
+    if (event.changes?.some(({ kind }) => kind === "organization_rewritten")) this.#end();
+  }
+
+  /** Clients register again, with the organization as it is then; sockets find that their queue is gone. */
+  #end(): void {
+    this.#abandon(this.realmId);
+    const queues = [...this.queues.values()];
+    this.queues.clear();
+    for (const { wait } of queues) wait?.end();
   }
 
   /** Uses one of the ids after the last logged event; when these are used up, waits for the next logged event. */
