@@ -3,74 +3,13 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { ROLE_GUEST, ROLE_MEMBER, ROLE_OWNER } from "../../lib/kernel/roles/roles.contract.ts";
+import { at, organizationInUse, slackExport } from "../../lib/testing/joined-workspace.ts";
 import { messagesSeenBy } from "../../lib/testing/moved-in.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
-import { createTestOrganization } from "../../lib/testing/test-organization.ts";
-import { writeZip } from "../../lib/testing/zip-of.ts";
-import { runCommand } from "./run-command.ts";
 
 const { server } = await serveOrganization();
-
-/** 2026-01-01 09:00:00 UTC and the given seconds. */
-const at = (seconds: number) => `${1_767_258_000 + seconds}.000100`;
-
-const person = (id: string, name: string, more: object = {}) => ({
-  id,
-  name,
-  profile: { real_name: `${name} of Slack`, email: `${name}@Example.com` },
-  ...more,
-});
-
-interface Contents {
-  readonly people?: readonly object[];
-  readonly rows?: readonly object[];
-  readonly files?: Readonly<Record<string, unknown>>;
-}
-
-/** The member here, the owner of the workspace, and somebody new. */
-const people = [
-  person("U1", "member"),
-  person("U2", "nina", { is_owner: true, is_admin: true }),
-  person("U3", "gus", { is_restricted: true }),
-];
-
-async function exportOf({ people: given = people, rows = [], files = {} }: Contents): Promise<string> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), "parley-into-")), "export.zip");
-  await writeZip(file, {
-    "users.json": given,
-    "channels.json": [{ id: "C1", name: "general", members: ["U1", "U2"], purpose: { value: "theirs" } }],
-    "general/2026-01-01.json": rows.map((row) => ({ type: "message", user: "U2", ...row })),
-    ...files,
-  });
-  return file;
-}
-
-const shape = z.looseObject({
-  import: z.int().nullable(),
-  people_added: z.int(),
-  people_matched: z.int(),
-  channels_added: z.int(),
-  channels_joined: z.int(),
-  left_out: z.array(z.object({ reason: z.string(), count: z.int(), examples: z.array(z.string()) })),
-});
-
-async function organization() {
-  const org = await createTestOrganization(server.port);
-  const principals = [org.member.id, org.moderator.id];
-  await org.owner.subscribe("general", { principals, send_new_subscription_messages: false });
-  await org.owner.send("general", "first here", { topic: "2026-01-01" });
-  const subdomain = org.host.split(".")[0] ?? "";
-  const join = async (file: string, options: readonly string[] = []) =>
-    shape.parse(
-      JSON.parse(
-        await runCommand(["import", "slack", file, subdomain, "--into", "--json", "--name=Acme", ...options]),
-      ),
-    );
-  return { org, subdomain, join };
-}
 
 const inChannel = (name: string) => [{ operator: "channel", operand: name }];
 const rowsOf = (realmId: number) =>
@@ -85,9 +24,9 @@ const rowsOf = (realmId: number) =>
     SELECT id, email, full_name, role, is_active, settings FROM user_account WHERE realm_id = ${realmId} ORDER BY id`);
 
 test("people are matched by address and stay as they are; others are added without a higher role", async () => {
-  const { org, join } = await organization();
+  const { org, join } = await organizationInUse(server.port);
   const before = await rowsOf(org.realmId);
-  const file = await exportOf({ rows: [{ ts: at(0), user: "U1", text: "hello <@U2> and <@U1>" }] });
+  const file = await slackExport({ rows: [{ ts: at(0), user: "U1", text: "hello <@U2> and <@U1>" }] });
   const report = await join(file);
   expect(report).toMatchObject({ people_added: 2, people_matched: 1, channels_added: 0, channels_joined: 1 });
   const after = await rowsOf(org.realmId);
@@ -109,13 +48,13 @@ test("people are matched by address and stay as they are; others are added witho
 });
 
 test("nobody has anything unread, or is told of imported messages, and clients register again", async () => {
-  const { org, join } = await organization();
+  const { org, join } = await organizationInUse(server.port);
   await org.member.client.post("/mark_all_as_read", {});
   const { body: former } = await org.member.client.post("/register", { event_types: ["message"] });
   const mails = () => query(sql`SELECT FROM outgoing_mail WHERE realm_id = ${org.realmId}`);
   const mailsBefore = await mails();
   await join(
-    await exportOf({
+    await slackExport({
       rows: [
         { ts: at(0), text: "hello <@U1> <!channel>" },
         { ts: at(1), text: "again" },
@@ -146,20 +85,20 @@ test("nobody has anything unread, or is told of imported messages, and clients r
 });
 
 test("private words never join a channel of the same name, and --channels=rename joins none", async () => {
-  const { org, join } = await organization();
+  const { org, join } = await organizationInUse(server.port);
   const secret = {
     "groups.json": [{ id: "G1", name: "General", members: ["U2"] }],
     "General/2026-01-01.json": [{ type: "message", user: "U2", ts: at(0), text: "secret of <#C1>" }],
   };
-  const joined = await join(await exportOf({ rows: [{ ts: at(1), text: "open" }], files: secret }));
+  const joined = await join(await slackExport({ rows: [{ ts: at(1), text: "open" }], files: secret }));
   expect(joined).toMatchObject({ channels_added: 1, channels_joined: 1 });
   const rows = await query<{ name: string; is_private: boolean }>(sql`
     SELECT name, is_private FROM channel WHERE realm_id = ${org.realmId} ORDER BY id`);
   expect(rows).toContainEqual({ name: "General (2)", is_private: true });
   const open = await messagesSeenBy(org.member.client, inChannel("general"));
   expect(open.map(({ content }) => content)).toEqual(["first here", "open"]);
-  const another = await organization();
-  const renamed = await another.join(await exportOf({ rows: [{ ts: at(1), text: "open" }] }), [
+  const another = await organizationInUse(server.port);
+  const renamed = await another.join(await slackExport({ rows: [{ ts: at(1), text: "open" }] }), [
     "--channels=rename",
   ]);
   expect(renamed).toMatchObject({ channels_added: 1, channels_joined: 0 });
@@ -169,8 +108,8 @@ test("private words never join a channel of the same name, and --channels=rename
 });
 
 test("the same export is imported once, and a trial writes nothing", async () => {
-  const { org, join } = await organization();
-  const file = await exportOf({ rows: [{ ts: at(0), text: "once" }] });
+  const { org, join } = await organizationInUse(server.port);
+  const file = await slackExport({ rows: [{ ts: at(0), text: "once" }] });
   const count = async () => (await messagesSeenBy(org.member.client, inChannel("general"))).length;
   expect(await join(file, ["--dry-run"])).toMatchObject({
     import: null,
@@ -185,9 +124,9 @@ test("the same export is imported once, and a trial writes nothing", async () =>
 });
 
 test("a table matches people by hand and gives roles to new ones, and names the line that is wrong", async () => {
-  const { org, join } = await organization();
+  const { org, join } = await organizationInUse(server.port);
   const map = path.join(await mkdtemp(path.join(tmpdir(), "parley-map-")), "people.csv");
-  const file = await exportOf({ rows: [{ ts: at(0), text: "from nina" }] });
+  const file = await slackExport({ rows: [{ ts: at(0), text: "from nina" }] });
   const refused = async (table: string) => {
     await writeFile(map, table);
     await expect(join(file, [`--map=${map}`])).rejects.toThrow(/./);

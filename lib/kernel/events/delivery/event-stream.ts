@@ -5,13 +5,12 @@ import { loadOrganization } from "../../memory/load-organization.ts";
 import type { Organization } from "../../memory/organization.ts";
 import type { AnyEventEntry } from "../event-entry.ts";
 import { eventParts, isInAudience } from "../event-parts.ts";
-import { approximateSize } from "../event-size.ts";
 import { readEvents } from "../log/event-log.ts";
 import { EVENT_ID_STEP, type LoggedEvent, type TransientEvent } from "../log/logged-event.ts";
 
 import { type LiveQueue, ShownEvents } from "../queues/live-queue.ts";
 import type { WireEvent } from "../socket.contract.ts";
-
+import { type Collected, Collection } from "./collection.ts";
 import { noteReadDelivered } from "./delivery-delays.ts";
 import { Discoveries, type Discovery, nothingUnknown, type Unknown } from "./discoveries.ts";
 import { heartbeat } from "./heartbeat-event.ts";
@@ -21,31 +20,6 @@ import { RecentEvents } from "./recent-events.ts";
 import { mergedById, TransientEvents, UnnumberedEvents } from "./transient-events.ts";
 
 const PAGE = 500;
-const ANSWER_LIMIT = 1_000;
-/** In characters; the last event may exceed it. */
-const ANSWER_SIZE = 4 * 1024 * 1024;
-
-/** With the log position searched so far. */
-export interface Collected {
-  readonly events: WireEvent[];
-  readonly position: number;
-}
-
-class Collection {
-  readonly events: WireEvent[] = [];
-  #size = 0;
-
-  add(event: WireEvent | null): void {
-    if (!event) return;
-    this.events.push(event);
-    this.#size += approximateSize(event);
-  }
-
-  get isFull(): boolean {
-    return this.events.length >= ANSWER_LIMIT || this.#size >= ANSWER_SIZE;
-  }
-}
-
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
 /** Without recipients; the stream reads it. */
