@@ -54,6 +54,8 @@ test.each(["message", "team_import"])(
     await untilBlocked(0);
     expect(await rowsOfRealm(org.realmId)).toEqual(before);
     expect(await runManage(words)).toMatchObject({ code: 0, out: expect.stringContaining("50 messages") });
+    const seen = async () => JSON.stringify((await org.owner.client.get("/users")).body);
+    await expect.poll(seen, { timeout: LONGEST_MS / 4 }).toContain("nina of Slack");
     const again = await runManage(words);
     expect(again.code).not.toBe(0);
     expect(again.error).toContain("nothing was written");

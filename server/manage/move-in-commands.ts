@@ -136,7 +136,7 @@ function workspaceOf(input: Input): string | null {
 
 async function move(team: MovedTeam, target: MoveTarget, report: MoveReport): Promise<Report> {
   try {
-    return await finish(await prepareTeam(team, target.subdomain, report), target, report);
+    return await finish(await prepareTeam(team, target, report), target, report);
   } finally {
     await team.close();
   }

@@ -164,8 +164,9 @@ async function writeEntries(
 
 /** Outside of the transaction: if that fails, the sweep of files that nothing refers to removes it. */
 async function storeFile(key: string, realmId: number, content: Readable): Promise<void> {
-  // Fails for a key that is in use, before its file is touched.
-  await query(sql`INSERT INTO stored_file (key, realm_id) VALUES (${key}, ${realmId})`);
+  const [added] = await query<{ key: string }>(sql`
+    INSERT INTO stored_file (key, realm_id) VALUES (${key}, ${realmId}) ON CONFLICT DO NOTHING RETURNING key`);
+  if (!added) throw new ArchiveError("The archive has a file with the key of another one.");
   await fileStore().write(key, content);
 }
 
