@@ -86,6 +86,6 @@ test("after a day, an import is refused to be taken back, as is one that is not 
     sql`UPDATE team_import SET created_at = now() - interval '25 hours' WHERE realm_id = ${org.realmId}`,
   );
   const before = await rowsOfRealm(org.realmId);
-  await expect(undo(subdomain)).rejects.toThrow(`Import ${id} is older than a day`);
+  await expect(undo(subdomain)).rejects.toThrow(`Import ${id} is older than 24 hours`);
   expect(await rowsOfRealm(org.realmId)).toEqual(before);
 });

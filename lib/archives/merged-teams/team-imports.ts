@@ -4,6 +4,9 @@ import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { IdRanges } from "../imports/id-shift.ts";
 
+/** While an import can be taken back. */
+export const UNDO_HOURS = 24;
+
 const idsShape = z.record(z.string(), z.tuple([z.int(), z.int()]));
 
 /** Lowest and highest id that the import reserved, by table. */
@@ -45,7 +48,7 @@ export async function recordImport(tx: Transaction, given: NewTeamImport, ids: R
 
 const listed = sql`
   SELECT id, source, ids, created_at AS "createdAt", undone_at AS "undoneAt",
-    created_at > now() - interval '1 day' AS "isRecent" FROM team_import`;
+    created_at > now() - make_interval(hours => ${UNDO_HOURS}::int) AS "isRecent" FROM team_import`;
 
 type Row = Omit<TeamImport, "ids"> & { readonly ids: unknown };
 

@@ -9,7 +9,7 @@ import { ArchiveError } from "../exports/archive-format.ts";
 import { countUploads, STATEMENT_MS } from "../imports/import-organization.ts";
 import { removeConversations, removeGroups, removePeople } from "./remove-imported.ts";
 import { dropQueues } from "./settle-rows.ts";
-import { importsOf, noteUndone, type ReservedIds, type TeamImport } from "./team-imports.ts";
+import { importsOf, noteUndone, type ReservedIds, type TeamImport, UNDO_HOURS } from "./team-imports.ts";
 
 /** What stays, with the reason. */
 export interface Kept {
@@ -54,7 +54,9 @@ function chosen(imports: readonly TeamImport[], id: number | null): TeamImport {
     );
   if (found.undoneAt) throw new ArchiveError(`Import ${found.id} was taken back already.`);
   if (!found.isRecent)
-    throw new ArchiveError(`Import ${found.id} is older than a day, so it can no longer be taken back.`);
+    throw new ArchiveError(
+      `Import ${found.id} is older than ${UNDO_HOURS} hours, so it can no longer be taken back.`,
+    );
   return found;
 }
 
