@@ -156,3 +156,12 @@ test("a table matches people by hand and gives roles to new ones, and names the 
     ROLE_OWNER,
   );
 });
+
+test("an address that an import made up matches nobody", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  await join(await slackExport({ rows: [{ ts: at(0), user: "U8", text: "from afar" }] }));
+  const stranger = (await rowsOf(org.realmId)).find(({ full_name }) => full_name.includes("U8"));
+  const nina = { id: "U2", name: "nina", profile: { real_name: "Nina", email: stranger?.email } };
+  const report = await join(await slackExport({ people: [nina], rows: [{ ts: at(1), text: "hello" }] }));
+  expect(report).toMatchObject({ people_added: 1, people_matched: 0 });
+});

@@ -9,7 +9,7 @@ import { isSystemBot } from "../../people/users/system-bots.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 import type { IdShift } from "../imports/id-shift.ts";
-import { FreeNames, placeholderEmail } from "../moved-teams/free-names.ts";
+import { FreeNames, isPlaceholder, placeholderEmail } from "../moved-teams/free-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { ArchivedNames } from "./archived-names.ts";
 import type { GivenPeople } from "./given-people.ts";
@@ -97,7 +97,8 @@ export class MergePlan {
       const id = this.#newId("user_account", archived);
       const isBot = bot_type !== null;
       const choice = isBot ? undefined : given.of(delivery_email);
-      const email = choice?.email ?? delivery_email;
+      const chosen = choice?.email ?? delivery_email;
+      const email = isPlaceholder(chosen) ? placeholderEmail(id) : chosen;
       const key = nameKey(email);
       const there = present.get(key);
       const before = added.get(key);
