@@ -1,5 +1,6 @@
 /** Limits of uploaded files and pictures. */
 
+import { UNDO_HOURS } from "../../lib/archives/merged-teams/team-imports.ts";
 import { exportBudget } from "../../lib/archives/personal-export/personal-export.ts";
 import { USUAL_CONFIGURATION } from "../../lib/config.ts";
 import { MAX_PIECES } from "../../lib/files/resumable-uploads/append-to-upload.ts";
@@ -141,4 +142,9 @@ export const fileLimits: readonly Limit[] = [
     beyond: REFUSED,
   },
   { what: "pictures of an account waiting to be decoded", limit: count(picturesWaiting), beyond: REFUSED },
+  {
+    what: "undoing an import",
+    limit: `${count(UNDO_HOURS)} hours`,
+    beyond: "it stays",
+  },
 ];

@@ -64,7 +64,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-async function contentOf(file: string): Promise<string> {
+export async function contentOf(file: string): Promise<string> {
   try {
     const handle = await open(file);
     try {
@@ -102,7 +102,7 @@ function tableOf(text: string) {
   }));
 }
 
-function readRows(text: string) {
+export function readRows(text: string) {
   try {
     return readCsv(text);
   } catch (error) {

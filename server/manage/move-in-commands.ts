@@ -1,10 +1,10 @@
 /** Commands that bring the history of a team from another program. */
 import { basename } from "node:path";
-import { importEntries } from "../../lib/archives/imports/import-organization.ts";
 import { readMattermost } from "../../lib/archives/mattermost/read-mattermost.ts";
+import { undoImport } from "../../lib/archives/merged-teams/undo-import.ts";
 import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
-import { type PreparedTeam, prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
+import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
 import { readRocketChat } from "../../lib/archives/rocketchat/read-rocketchat.ts";
 import { readSlack } from "../../lib/archives/slack/read-slack.ts";
 import type { SlackTopics } from "../../lib/archives/slack/slack-messages.ts";
@@ -12,8 +12,16 @@ import { prepareZulip } from "../../lib/archives/zulip/prepare-zulip.ts";
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName } from "../../lib/people/users/names/person-name.ts";
 import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
-import { shownSubdomain } from "./find-organization.ts";
-import { newSubdomain } from "./organization-commands.ts";
+import { findOrganization } from "./find-organization.ts";
+import { finish, type MoveTarget, targetOf } from "./move-target.ts";
+
+const WITH_TARGET = {
+  into: null,
+  channels: "merge|rename",
+  map: "PEOPLE",
+  "dry-run": null,
+  ...WITH_JSON,
+} as const;
 
 export const moveInCommands: Readonly<Record<string, Command>> = {
   "import slack": {
@@ -23,31 +31,47 @@ export const moveInCommands: Readonly<Record<string, Command>> = {
       topics: "day|one",
       workspace: "ADDRESS",
       token: "TOKEN",
-      "dry-run": null,
-      ...WITH_JSON,
+      ...WITH_TARGET,
     },
-    does: "creates an organization from the zip archive that Slack exports",
+    does: "creates an organization from the zip archive that Slack exports, or joins it to one",
     run: moveSlack,
   },
   "import mattermost": {
     takes: ["EXPORT", "SUBDOMAIN"],
-    options: { team: "NAME", "dry-run": null, ...WITH_JSON },
-    does: "creates an organization from a team of Mattermost's bulk export",
+    options: { team: "NAME", ...WITH_TARGET },
+    does: "creates an organization from a team of Mattermost's bulk export, or joins it to one",
     run: moveMattermost,
   },
   "import rocketchat": {
     takes: ["DUMP", "SUBDOMAIN"],
-    options: { "dry-run": null, ...WITH_JSON },
-    does: "creates an organization from a dump of Rocket.Chat's database by mongodump",
+    options: WITH_TARGET,
+    does: "creates an organization from a dump of Rocket.Chat's database by mongodump, or joins it to one",
     run: moveRocketChat,
   },
   "import zulip": {
     takes: ["EXPORT", "SUBDOMAIN"],
-    options: { address: "URL", "dry-run": null, ...WITH_JSON },
-    does: "creates an organization from the archive that Zulip exports",
+    options: { address: "URL", ...WITH_TARGET },
+    does: "creates an organization from the archive that Zulip exports, or joins it to one",
     run: moveZulip,
   },
+  "import undo": {
+    takes: ["SUBDOMAIN"],
+    mayTake: ["ID"],
+    options: WITH_JSON,
+    does: "takes back an import into an organization within a day: the last one, or the one with the id",
+    run: undo,
+  },
 };
+
+async function undo([subdomain = "", given]: readonly string[]): Promise<Report> {
+  if (given !== undefined && !/^[1-9]\d{0,15}$/.test(given)) throw new CommandError(`${given} is no id.`);
+  const { id: realmId, name } = await findOrganization(subdomain);
+  const { id, removed, kept } = await undoImport(realmId, given === undefined ? null : Number(given));
+  const counted = Object.entries(removed).map(([what, count]) => `${count} ${what}`);
+  const lines = kept.map(({ reason, names }) => `${reason} ${names.join(", ")}`);
+  const text = [`Import ${id} into ${name} was taken back: ${counted.join(", ")}.`, ...lines].join("\n");
+  return { text, data: { import: id, removed, kept } };
+}
 
 async function moveSlack([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const report = new MoveReport();
@@ -55,25 +79,28 @@ async function moveSlack([file = "", subdomain = ""]: readonly string[], input: 
   // A trial downloads nothing.
   const token = input.has("dry-run") ? null : (input.valueOf("token") ?? null);
   const options = { name, topics: topicsOf(input), domain: workspaceOf(input), token };
-  return move(await readSlack(file, options, report), newSubdomain(subdomain), report, input.has("dry-run"));
+  const target = await targetOf("slack", file, subdomain, input);
+  return move(await readSlack(file, options, report), target, report);
 }
 
 async function moveMattermost([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const report = new MoveReport();
+  const target = await targetOf("mattermost", file, subdomain, input);
   const team = await readMattermost(file, { team: input.valueOf("team") ?? null }, report);
-  return move(team, newSubdomain(subdomain), report, input.has("dry-run"));
+  return move(team, target, report);
 }
 
 async function moveRocketChat([dump = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const report = new MoveReport();
-  return move(await readRocketChat(dump, report), newSubdomain(subdomain), report, input.has("dry-run"));
+  const target = await targetOf("rocketchat", dump, subdomain, input);
+  return move(await readRocketChat(dump, report), target, report);
 }
 
-async function moveZulip([file = "", given = ""]: readonly string[], input: Input): Promise<Report> {
+async function moveZulip([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const report = new MoveReport();
-  const subdomain = newSubdomain(given);
-  const prepared = await prepareZulip(file, subdomain, addressOf(input), report);
-  return finish(prepared, subdomain, report, input.has("dry-run"));
+  const target = await targetOf("zulip", file, subdomain, input);
+  const prepared = await prepareZulip(file, target.subdomain, addressOf(input), report);
+  return finish(prepared, target, report);
 }
 
 function addressOf(input: Input): string | null {
@@ -107,39 +134,10 @@ function workspaceOf(input: Input): string | null {
   return host;
 }
 
-async function move(
-  team: MovedTeam,
-  subdomain: string,
-  report: MoveReport,
-  isTrial: boolean,
-): Promise<Report> {
+async function move(team: MovedTeam, target: MoveTarget, report: MoveReport): Promise<Report> {
   try {
-    return await finish(await prepareTeam(team, subdomain, report), subdomain, report, isTrial);
+    return await finish(await prepareTeam(team, target, report), target, report);
   } finally {
     await team.close();
-  }
-}
-
-/** @param isTrial only says what would be moved. */
-async function finish(
-  prepared: PreparedTeam,
-  subdomain: string,
-  report: MoveReport,
-  isTrial: boolean,
-): Promise<Report> {
-  try {
-    const { counts } = prepared;
-    const imported = isTrial ? null : await importEntries(prepared.entries(), subdomain);
-    const address = shownSubdomain(subdomain);
-    const outcome = imported
-      ? `${imported.name} was moved to ${address}`
-      : `Nothing was written: this would be moved to ${address}`;
-    const counted = `${counts.people} people, ${counts.channels} channels, ${counts.messages} messages, ${counts.files} files.`;
-    return {
-      text: [`${outcome}: ${counted}`, report.text].filter((line) => line !== "").join("\n"),
-      data: { organization: imported?.id ?? null, ...counts, left_out: report.reasons },
-    };
-  } finally {
-    await prepared.close();
   }
 }

@@ -1,6 +1,6 @@
 /** Moves references in an archive's texts to the ids and the address that the import gives out. */
 
-import { type IdMove, isStill } from "../../markdown/references/id-move.ts";
+import { type IdMove, isStill, type JoinedReferences } from "../../markdown/references/id-move.ts";
 import {
   type FormerNames,
   movedReferences,
@@ -39,8 +39,11 @@ export class ArchivedTexts {
   readonly #channels = new Map<string, Named>();
   readonly #former: FormerNames;
 
-  /** @param url the restored organization's. */
-  constructor({ organization }: Manifest, ranges: IdRanges, url: string) {
+  /**
+   * @param url the restored organization's.
+   * @param joined for rows that join an organization.
+   */
+  constructor({ organization }: Manifest, ranges: IdRanges, url: string, joined?: JoinedReferences) {
     const shift = shiftOf(ranges);
     const by = (space: string) => shift.get(space) ?? 0;
     this.move = {
@@ -52,6 +55,7 @@ export class ArchivedTexts {
       },
       realmId: { former: organization.id, now: organization.id + by("realm") },
       origin: { former: organization.url ?? null, now: url },
+      ...(joined && { joined }),
     };
     this.isStill = isStill(this.move);
     const { lowest = 1, highest = 0 } = ranges.get("message") ?? {};

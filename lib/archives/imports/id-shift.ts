@@ -24,9 +24,10 @@ const tablesWithIds = new Set(archiveTables.flatMap(({ ids }) => ids.id ?? []));
 
 /**
  * Reserves ids for an archive, whether or not the import succeeds.
+ * @param realmId of the organization that the rows join; absent: a new one.
  * @throws ArchiveError for impossible ids, and for an archive that claims most of the available ids.
  */
-export async function reserveIds(manifest: Manifest): Promise<IdRanges> {
+export async function reserveIds(manifest: Manifest, realmId?: number): Promise<IdRanges> {
   const claimed = Object.entries(manifest.ids);
   for (const [table, [lowest, highest]] of claimed) {
     if (!tablesWithIds.has(table))
@@ -40,7 +41,10 @@ export async function reserveIds(manifest: Manifest): Promise<IdRanges> {
     throw new ArchiveError("The archive does not have exactly one organization.");
   const ranges = new Map<string, IdRange>();
   for (const [table, [first, last]] of claimed) {
-    const distance = await transaction((tx) => reserve(tx, table, first, last));
+    const distance =
+      table === "realm" && realmId !== undefined
+        ? realmId - first
+        : await transaction((tx) => reserve(tx, table, first, last));
     ranges.set(table, { lowest: first, highest: last, distance });
   }
   return ranges;

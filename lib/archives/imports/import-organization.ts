@@ -24,7 +24,7 @@ import { renderDescriptions, renderTexts } from "./render-texts.ts";
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 
-const STATEMENT_MS = 600_000;
+export const STATEMENT_MS = 600_000;
 
 export interface ImportedOrganization {
   readonly id: number;
@@ -97,7 +97,9 @@ async function restore(
   if (!target) throw new ArchiveError("The archive is empty.");
   target.writer.files.requireAll();
   await target.writer.finish();
-  await requireWhole(tx, target);
+  const realms = await tx.$queryRaw<unknown[]>(sql`SELECT FROM realm WHERE id = ${target.realmId}`);
+  if (realms.length === 0) throw new ArchiveError("The archive does not have exactly one organization.");
+  await requirePlacedMessages(tx, target.ranges);
   await derive(tx, target.realmId);
   const organization = await openRestored(tx, target.realmId);
   await renderDescriptions(tx, organization);
@@ -131,7 +133,7 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
 }
 
 /** Falls back to the archive's address, because links would otherwise name localhost. */
-function addressHere(subdomain: string, former: string | undefined): string {
+export function addressHere(subdomain: string, former: string | undefined): string {
   const { url, development } = configuration();
   return url === null && !development && former !== undefined ? former : urlOfSubdomain(subdomain);
 }
@@ -150,13 +152,8 @@ async function restoreFile(
     INSERT INTO stored_file (key, realm_id, released_at) VALUES (${key}, ${realmId}, NULL)`);
 }
 
-/**
- * Checks references that no foreign key enforces. @throws ArchiveError if the organization or a message's conversation is
- * missing.
- */
-async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promise<void> {
-  const realms = await tx.$queryRaw<unknown[]>(sql`SELECT FROM realm WHERE id = ${realmId}`);
-  if (realms.length === 0) throw new ArchiveError("The archive does not have exactly one organization.");
+/** Checks references that no foreign key enforces. @throws ArchiveError if a message's topic or sender is missing. */
+export async function requirePlacedMessages(tx: Transaction, ranges: IdRanges): Promise<void> {
   const messages = ranges.get("message");
   if (!messages) return;
   const { lowest, highest, distance } = messages;
@@ -179,6 +176,10 @@ async function derive(tx: Transaction, realmId: number): Promise<void> {
     JOIN message_flag f ON f.message_id = m.id
     WHERE c.realm_id = ${realmId}
       AND NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = f.user_id)`);
+  await countUploads(tx, realmId);
+}
+
+export async function countUploads(tx: Transaction, realmId: number): Promise<void> {
   const [used] = z
     .array(z.object({ bytes: z.coerce.bigint() }))
     .parse(
@@ -194,7 +195,7 @@ async function derive(tx: Transaction, realmId: number): Promise<void> {
 }
 
 /** @throws ArchiveError for impossible settings or profile fields. */
-async function openRestored(tx: Transaction, realmId: number): Promise<Organization> {
+export async function openRestored(tx: Transaction, realmId: number): Promise<Organization> {
   try {
     const organization = await readOrganization(tx, realmId);
     for (const field of organization.profileFields.inOrder()) parsedFieldData(field);

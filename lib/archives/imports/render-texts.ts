@@ -134,6 +134,16 @@ export async function renderDescriptions(tx: Transaction, organization: Organiza
   await renderProfiles(tx, organization);
 }
 
+/** For rows that joined an organization, whose other descriptions stay. */
+export async function renderChannels(
+  tx: Transaction,
+  organization: Organization,
+  channelIds: ReadonlySet<number>,
+): Promise<void> {
+  const channels = [...organization.channels.all()].filter(({ id }) => channelIds.has(id));
+  await renderTable(tx, organization, "channel", channels);
+}
+
 interface Described {
   readonly id: number;
   readonly description: string;

@@ -6,6 +6,7 @@ import { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { plainHtml } from "../../markdown/html/serialize-html.ts";
+import type { JoinedReferences } from "../../markdown/references/id-move.ts";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
@@ -27,6 +28,7 @@ class ArchiveFiles {
   readonly #realmId: string;
   /** Missing files, with the size if the row has one. */
   readonly #awaited = new Map<string, number | null>();
+  readonly #unwanted = new Set<string>();
 
   constructor(realmId: number) {
     this.#realmId = String(realmId);
@@ -56,14 +58,23 @@ class ArchiveFiles {
     return keys;
   }
 
-  /** @throws ArchiveError if no row names it, or for another size. */
-  take(key: string, size: number): void {
+  /** For a row that is not written. */
+  refuse({ files = [] }: ArchiveTable, row: ArchiveRow): void {
+    for (const column of files) for (const key of this.#keysIn(row[column], column)) this.#unwanted.add(key);
+  }
+
+  /**
+   * @returns whether it is to be stored.
+   * @throws ArchiveError if no row names it, or for another size.
+   */
+  take(key: string, size: number): boolean {
     const expected = this.#awaited.get(key);
     if (expected === undefined)
       throw new ArchiveError(`The archive has a file that none of its rows names: ${quoted(key)}.`);
     if (expected !== null && expected !== size)
       throw new ArchiveError(`The archive has a file of another size than its row says: ${quoted(key)}.`);
     this.#awaited.delete(key);
+    return !this.#unwanted.has(key);
   }
 
   /** Forgets files removed while the archive was made. */
@@ -95,6 +106,15 @@ const ofPeople: Readonly<Record<string, string>> = {
 /** A version of HTML that is rendered again on reading. */
 const OUTDATED = 0;
 
+/** Places the rows of an archive among those that an organization has already. */
+export interface JoinedRows {
+  readonly references: JoinedReferences;
+  /** @returns the row with the ids that it gets, or null if it is not written. */
+  place(table: ArchiveTable, row: ArchiveRow): ArchiveRow | null;
+  /** Whether a row may be there already. */
+  mayExist(table: string): boolean;
+}
+
 export class RowWriter {
   readonly #tx: Transaction;
   readonly #columns: ColumnTypes;
@@ -113,14 +133,27 @@ export class RowWriter {
   /** The database inserts rows while the next ones are prepared. */
   #inserting: Promise<void> = Promise.resolve();
 
-  /** @param url the restored organization's. */
-  constructor(tx: Transaction, columns: ColumnTypes, manifest: Manifest, ranges: IdRanges, url: string) {
+  readonly #joined: JoinedRows | null;
+
+  /**
+   * @param url the restored organization's.
+   * @param joined null for a new organization.
+   */
+  constructor(
+    tx: Transaction,
+    columns: ColumnTypes,
+    manifest: Manifest,
+    ranges: IdRanges,
+    url: string,
+    joined: JoinedRows | null = null,
+  ) {
+    this.#joined = joined;
     this.#tx = tx;
     this.#columns = columns;
     this.#ids = new IdChecks(manifest, ranges);
     this.#shift = shiftOf(ranges);
     this.files = new ArchiveFiles(manifest.organization.id);
-    this.#texts = new ArchivedTexts(manifest, ranges, url);
+    this.#texts = new ArchivedTexts(manifest, ranges, url, joined?.references);
     this.#textsLast = new TextsLast(this.#texts);
     this.#isStill = this.#texts.isStill && [...this.#shift.values()].every((distance) => distance === 0);
   }
@@ -139,9 +172,13 @@ export class RowWriter {
     if (!table) throw new ArchiveError(`The archive has a table that is unknown here: ${quoted(name)}.`);
     if (place < this.#place) throw new ArchiveError(`The archive has the table ${name} in the wrong place.`);
     this.#place = place;
-    const columns = checkColumns(table, rows, this.#columns);
-    const prepared = rows.map((row) => this.#prepare(table, change(withNewerSettings(name, row))));
+    const given = checkColumns(table, rows, this.#columns);
+    const prepared = rows
+      .map((row) => this.#prepare(table, change(withNewerSettings(name, row))))
+      .filter((row) => row !== null);
+    const columns = this.#joined ? Object.keys(prepared[0] ?? {}) : given;
     await this.#inserting;
+    if (prepared.length === 0) return;
     this.#inserting = this.#insert(name, columns, prepared);
     // An error is thrown by the next call, not as an unhandled one meanwhile.
     this.#inserting.catch(() => {});
@@ -164,15 +201,21 @@ export class RowWriter {
     }
   }
 
-  #prepare(table: ArchiveTable, given: ArchiveRow): ArchiveRow {
+  /** Null for a row that is not written. */
+  #prepare(table: ArchiveTable, given: ArchiveRow): ArchiveRow | null {
     if (table.name === "profile_field") this.#fieldTypes.set(given.id, given.type);
     this.files.expect(table, given);
     const isOfPeople = this.#fieldTypes.get(given.field_id) === USERS;
     const row = checkEmbedded(table.name, this.#ids.checked(table, given), this.#ids, isOfPeople);
     this.#texts.learn(table.name, row);
-    const moved = this.#isStill
+    const shifted = this.#isStill
       ? row
       : shiftRow(table, row, this.#shift, this.#texts, (id) => this.#fieldTypes.get(id));
+    const moved = this.#joined ? this.#joined.place(table, shifted) : shifted;
+    if (!moved) {
+      this.files.refuse(table, given);
+      return null;
+    }
     this.#textsLast.take(table, moved);
     replaceHtml(table, moved);
     for (const column of table.linkedLast ?? []) {
@@ -186,9 +229,10 @@ export class RowWriter {
   async #insert(name: string, columns: readonly string[], rows: readonly ArchiveRow[]): Promise<void> {
     const table = Prisma.raw(name);
     const list = Prisma.raw(columns.map((column) => `"${column}"`).join(", "));
+    const existing = this.#joined?.mayExist(name) ? Prisma.raw("ON CONFLICT DO NOTHING") : Prisma.empty;
     const inserted = this.#tx.$executeRaw(sql`
       INSERT INTO ${table} (${list})
-      SELECT ${list} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)`);
+      SELECT ${list} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json) ${existing}`);
     await refusedAsArchive(name, inserted);
   }
 }

@@ -48,3 +48,8 @@ export function movedEmail(given: string | null): string | null {
 export function placeholderEmail(id: number): string {
   return `person-${id}@${NOWHERE}`;
 }
+
+/** Such an address says nothing about whose the account is. */
+export function isPlaceholder(email: string): boolean {
+  return email.toLowerCase().endsWith(`@${NOWHERE}`);
+}

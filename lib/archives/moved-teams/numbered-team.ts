@@ -83,13 +83,12 @@ export class NumberedTeam {
     this.#report = report;
     this.realmId = first("realm");
     for (const person of team.people) this.#addPerson(person);
-    const hasOwner = this.people.some(
-      ({ given }) => given.role === ROLE_OWNER && given.isActive && !given.isBot,
-    );
-    if (!hasOwner)
-      report.add("The organization has no owner; the command people make-owner appoints one.", team.name);
     const names = new FreeNames();
     for (const channel of team.channels) this.#addChannel(channel, names);
+  }
+
+  get hasOwner(): boolean {
+    return this.people.some(({ given }) => given.role === ROLE_OWNER && given.isActive && !given.isBot);
   }
 
   get channels(): readonly NumberedChannel[] {

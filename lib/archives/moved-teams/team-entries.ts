@@ -44,13 +44,16 @@ export interface PreparedTeam {
   close(): Promise<void>;
 }
 
-/**
- * Reads the whole team, and writes its messages as rows to a temporary folder.
- * @param subdomain of the organization to be.
- */
+export interface TeamTarget {
+  readonly subdomain: string;
+  /** Absent or null: a new organization. */
+  readonly into?: object | null;
+}
+
+/** Reads the whole team, and writes its messages as rows to a temporary folder. */
 export async function prepareTeam(
   team: MovedTeam,
-  subdomain: string,
+  { subdomain, into = null }: TeamTarget,
   report: MoveReport,
 ): Promise<PreparedTeam> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "parley-move-"));
@@ -59,6 +62,8 @@ export async function prepareTeam(
     const next = await nextIds();
     const first: FirstIds = (table) => next.get(table) ?? 1;
     const numbered = new NumberedTeam(team, first, report);
+    if (into === null && !numbered.hasOwner)
+      report.add("The organization has no owner; the command people make-owner appoints one.", team.name);
     const emoji = await NumberedEmojiSet.read(team, numbered, first, report);
     const sorted = new SortedMessages(folder);
     await sorted.add(observed(team, numbered));

@@ -101,6 +101,7 @@ async function makeFormer(names: readonly string[]): Promise<void> {
       DROP COLUMN has_ended;
     DROP INDEX user_account_email_key_idx;
     DROP TABLE bot_command, message_actions, interaction;
+    DROP TABLE team_import;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -139,6 +140,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261223076000_interaction_deliveries",
     "20261224000000_ended_keys",
     "20261224010000_accounts_by_address",
+    "20261225010000_team_imports",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([

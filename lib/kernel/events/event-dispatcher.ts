@@ -46,7 +46,7 @@ export function streamOf(realmId: number): Promise<EventStream> {
   const { streams } = dispatcher();
   const open = streams.get(realmId);
   if (open) return open;
-  const opening = EventStream.open(realmId, () => dispatcher().push, logEmptyEvent);
+  const opening = EventStream.open(realmId, () => dispatcher().push, logEmptyEvent, forgetStream);
   streams.set(realmId, opening);
   opening.catch(() => streams.delete(realmId));
   return opening;
@@ -75,7 +75,7 @@ export function hasOtherNodes(): boolean {
   return dispatcher().pending !== null;
 }
 
-/** For bulk writes without events (the demo organization). */
+/** For bulk writes without events (the demo organization, imports). */
 export function forgetStream(realmId: number): void {
   dispatcher().streams.delete(realmId);
 }

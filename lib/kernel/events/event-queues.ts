@@ -13,6 +13,8 @@ declare module "../memory/organization.ts" {
   }
   interface OrganizationChanges {
     readonly queues_dropped: { readonly userIds: readonly number[] };
+    /** Rows changed without events: every node reads the organization again. */
+    readonly organization_rewritten: Readonly<Record<never, never>>;
   }
 }
 
@@ -36,11 +38,13 @@ export class DroppedQueues {
   }
 }
 
-const droppedQueueChanges: ChangeAppliers<"queues_dropped"> = {
+const queueChanges: ChangeAppliers<"queues_dropped" | "organization_rewritten"> = {
   queues_dropped({ droppedQueues }, { userIds }, eventId) {
     droppedQueues.note(userIds, eventId);
     return undefined;
   },
+  // The stream gives up its memory instead.
+  organization_rewritten: () => undefined,
 };
 
 export const eventQueues = defineNoun({
@@ -49,6 +53,6 @@ export const eventQueues = defineNoun({
   audiences: basicAudiences,
   memory: {
     load: { droppedQueues: async () => new DroppedQueues() },
-    apply: droppedQueueChanges,
+    apply: queueChanges,
   },
 });

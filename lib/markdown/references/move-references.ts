@@ -49,7 +49,8 @@ export function movedReferencesInLine(source: string, names: FormerNames, move: 
   );
 }
 
-function mayRefer(source: string, { origin }: IdMove): boolean {
+function mayRefer(source: string, { origin, joined }: IdMove): boolean {
+  if (joined && /[@#]_?\*\*/.test(source)) return true;
   if (MAY_REFER.test(source) || (source.includes("](") && /[&\\]/.test(source))) return true;
   if (origin.former === null || origin.former === origin.now) return false;
   return source.toLowerCase().includes(origin.former.slice(origin.former.indexOf("://") + 3).toLowerCase());
@@ -93,8 +94,10 @@ function movedInline(written: string, node: MessageInline, move: IdMove): string
   switch (node.type) {
     case "mention":
       return node.target.kind === "person" ? movedMention(written, node.target.id, move) : written;
-    case "channelLink":
-      return node.kind === "message" ? movedMessageLink(written, move) : written;
+    case "channelLink": {
+      const renamed = withChannelName(written, node.channelName, move);
+      return node.kind === "message" ? movedMessageLink(renamed, move) : renamed;
+    }
     case "link": {
       const [, open = "", address = "", close = ""] = /^(<?)(.*?)(>?)$/s.exec(written) ?? [];
       // In tables, bars are escaped.
@@ -108,7 +111,18 @@ function movedInline(written: string, node: MessageInline, move: IdMove): string
   }
 }
 
+/** Leaves a link that writes the name in another way. */
+function withChannelName(written: string, former: string, { joined }: IdMove): string {
+  const name = joined?.channelName(former);
+  const start = `#**${former}`;
+  if (name === undefined || !written.toLowerCase().startsWith(start.toLowerCase())) return written;
+  return `#**${name}${written.slice(start.length)}`;
+}
+
 function movedMention(written: string, accountId: number, move: IdMove): string {
+  const id = movedId(String(accountId), "account", move);
+  const name = move.joined?.personName(Number(id));
+  if (name !== undefined) return `${written.startsWith("@_") ? "@_" : "@"}**${name}|${id}**`;
   return written.replace(/(?<=\|)(\d{1,15})(?=\*\*$)/, (id) =>
     Number(id) === accountId ? movedId(id, "account", move) : id,
   );

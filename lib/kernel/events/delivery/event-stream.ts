@@ -5,13 +5,12 @@ import { loadOrganization } from "../../memory/load-organization.ts";
 import type { Organization } from "../../memory/organization.ts";
 import type { AnyEventEntry } from "../event-entry.ts";
 import { eventParts, isInAudience } from "../event-parts.ts";
-import { approximateSize } from "../event-size.ts";
 import { readEvents } from "../log/event-log.ts";
 import { EVENT_ID_STEP, type LoggedEvent, type TransientEvent } from "../log/logged-event.ts";
 
 import { type LiveQueue, ShownEvents } from "../queues/live-queue.ts";
 import type { WireEvent } from "../socket.contract.ts";
-
+import { type Collected, Collection } from "./collection.ts";
 import { noteReadDelivered } from "./delivery-delays.ts";
 import { Discoveries, type Discovery, nothingUnknown, type Unknown } from "./discoveries.ts";
 import { heartbeat } from "./heartbeat-event.ts";
@@ -21,35 +20,13 @@ import { RecentEvents } from "./recent-events.ts";
 import { mergedById, TransientEvents, UnnumberedEvents } from "./transient-events.ts";
 
 const PAGE = 500;
-const ANSWER_LIMIT = 1_000;
-/** In characters; the last event may exceed it. */
-const ANSWER_SIZE = 4 * 1024 * 1024;
-
-/** With the log position searched so far. */
-export interface Collected {
-  readonly events: WireEvent[];
-  readonly position: number;
-}
-
-class Collection {
-  readonly events: WireEvent[] = [];
-  #size = 0;
-
-  add(event: WireEvent | null): void {
-    if (!event) return;
-    this.events.push(event);
-    this.#size += approximateSize(event);
-  }
-
-  get isFull(): boolean {
-    return this.events.length >= ANSWER_LIMIT || this.#size >= ANSWER_SIZE;
-  }
-}
-
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
 /** Without recipients; the stream reads it. */
 type LogEmptyEvent = (realmId: number) => Promise<void>;
+
+/** Makes the next caller open a new stream. */
+type Abandon = (realmId: number) => void;
 
 export class EventStream {
   readonly organization: Organization;
@@ -64,11 +41,18 @@ export class EventStream {
   readonly #shown = new ShownEvents();
   readonly #held = new UnnumberedEvents();
   readonly #logEmptyEvent: LogEmptyEvent;
+  readonly #abandon: Abandon;
   #isReservingIds = false;
   /** Each is logged once. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
-  private constructor(organization: Organization, push: () => Push | null, logEmptyEvent: LogEmptyEvent) {
+  private constructor(
+    organization: Organization,
+    push: () => Push | null,
+    logEmptyEvent: LogEmptyEvent,
+    abandon: Abandon,
+  ) {
+    this.#abandon = abandon;
     this.organization = organization;
     this.heartbeatPosition = organization.position;
     this.#recent = new RecentEvents(organization.position);
@@ -80,8 +64,9 @@ export class EventStream {
     realmId: number,
     push: () => Push | null,
     logEmptyEvent: LogEmptyEvent,
+    abandon: Abandon,
   ): Promise<EventStream> {
-    return new EventStream(await loadOrganization(realmId), push, logEmptyEvent);
+    return new EventStream(await loadOrganization(realmId), push, logEmptyEvent, abandon);
   }
 
   get realmId(): number {
@@ -152,6 +137,15 @@ export class EventStream {
     this.#recent.add(event);
     this.#deliver(event);
     this.#sendHeld();
+    if (event.changes?.some(({ kind }) => kind === "organization_rewritten")) this.#end();
+  }
+
+  /** Clients register again, with the organization as it is then; sockets find that their queue is gone. */
+  #end(): void {
+    this.#abandon(this.realmId);
+    const queues = [...this.queues.values()];
+    this.queues.clear();
+    for (const { wait } of queues) wait?.end();
   }
 
   /** Uses one of the ids after the last logged event; when these are used up, waits for the next logged event. */

@@ -1,0 +1,47 @@
+/** Who of an archive is who here, as the server's administrator says in a table. */
+import { nameKey } from "../../text/name-key.ts";
+import { ArchiveError } from "../exports/archive-format.ts";
+
+export interface GivenPerson {
+  /** Of the table, for errors. */
+  readonly line: number;
+  /** In the archive. */
+  readonly archived: string;
+  /** Here. */
+  readonly email: string;
+  /** Null keeps a guest a guest, and makes others members. */
+  readonly role: number | null;
+}
+
+export class GivenPeople {
+  readonly #byAddress: ReadonlyMap<string, GivenPerson>;
+  readonly #found = new Set<GivenPerson>();
+
+  /** @param people with different addresses in the archive. */
+  constructor(people: readonly GivenPerson[]) {
+    this.#byAddress = new Map(people.map((person) => [nameKey(person.archived), person]));
+  }
+
+  of(address: string): GivenPerson | undefined {
+    const person = this.#byAddress.get(nameKey(address));
+    if (person) this.#found.add(person);
+    return person;
+  }
+
+  /** @throws ArchiveError for a role that somebody who is here would have to get. */
+  requireNoRole(person: GivenPerson | undefined, role: number): void {
+    if (!person || person.role === null || person.role === role) return;
+    throw new ArchiveError(
+      `Line ${person.line}: ${person.email} is here already with another role, which an import does not change.`,
+    );
+  }
+
+  /** @throws ArchiveError for an address that is not in the archive. */
+  requireAllFound(): void {
+    const missing = [...this.#byAddress.values()].find((person) => !this.#found.has(person));
+    if (missing)
+      throw new ArchiveError(
+        `Line ${missing.line}: the export has nobody with the address ${missing.archived}.`,
+      );
+  }
+}

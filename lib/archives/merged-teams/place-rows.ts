@@ -1,0 +1,162 @@
+/** Places the rows of an archive, with new ids, among those of an organization that has its own. */
+import type { JoinedReferences } from "../../markdown/references/id-move.ts";
+import { GENERIC_BOT } from "../../people/people-limits.contract.ts";
+import { nameKey } from "../../text/name-key.ts";
+import type { ArchiveTable } from "../exports/archive-table.ts";
+import type { JoinedRows } from "../imports/restore-rows.ts";
+import type { ArchiveRow } from "../imports/shift-row.ts";
+import type { MoveReport } from "../moved-teams/move-report.ts";
+import type { MergePlan } from "./merge-plan.ts";
+
+/** @returns the columns to replace, or null for a row that is not written. */
+type Place = (row: ArchiveRow, plan: MergePlan, nextMessageId: number) => ArchiveRow | null;
+
+const USER = "user_account";
+const as: Place = () => ({});
+const never: Place = () => null;
+const idIn = (value: unknown) => Number(value);
+const keptIf = (isKept: boolean) => (isKept ? {} : null);
+
+/** What people keep for themselves is not changed for those who are here already. */
+const ofNewPeople: Place = ({ user_id: userId }, plan) => keptIf(plan.newPeople.has(idIn(userId)));
+
+const withEmoji: Place = ({ emoji_kind: kind, emoji_code: code }, plan) =>
+  kind === "realm_emoji" ? { emoji_code: String(plan.idOf("custom_emoji", idIn(code))) } : {};
+
+/** Tables that are not listed are left out. Rows have their new ids, with the replaced ones of the plan. */
+const places: Readonly<Record<string, Place>> = {
+  user_account: ({ id, bot_type: botType }, plan) => {
+    const person = plan.newPeople.get(idIn(id));
+    if (!person) return null;
+    const { email, role } = person;
+    return {
+      ...{ email, email_key: nameKey(email), delivery_email: email, role },
+      can_create_users: false,
+      bot_type: botType === null ? null : GENERIC_BOT,
+      password_hash: null,
+      awaits_first_sign_in: botType === null,
+    };
+  },
+  user_group: ({ id, name }, plan) =>
+    plan.newGroups.has(idIn(id)) ? { name_key: typeof name === "string" ? nameKey(name) : null } : null,
+  user_group_member: ({ group_id: id }, plan) => keptIf(plan.newGroups.has(idIn(id))),
+  user_group_subgroup: ({ group_id: id }, plan) => keptIf(plan.newGroups.has(idIn(id))),
+  conversation: ({ id }, plan) => {
+    const directKey = plan.directKeys.get(idIn(id));
+    if (directKey !== undefined) return { direct_key: directKey };
+    return keptIf(plan.channelConversations.has(idIn(id)) && plan.isNew("conversation", idIn(id)));
+  },
+  // Written from the keys of conversations, which people could be added to otherwise.
+  conversation_member: never,
+  channel: ({ id }, plan) => {
+    const name = plan.channelNames.get(idIn(id));
+    if (name === undefined) return null;
+    return {
+      ...{ name, name_key: nameKey(name), folder_id: null },
+      is_web_public: false,
+      message_retention_days: null,
+    };
+  },
+  permission_setting: ({ channel_id: channelId, owner_group_id: groupId }, plan) =>
+    keptIf(channelId === null ? plan.newGroups.has(idIn(groupId)) : plan.channelNames.has(idIn(channelId))),
+  linkifier: ({ id }, plan) => keptIf(!plan.leftOutLinkifiers.has(idIn(id))),
+  custom_emoji: ({ id }, plan) => keptIf(plan.isNew("custom_emoji", idIn(id))),
+  subscription: ({ user_id: userId, channel_id: channelId, is_active: isActive }, plan, nextMessageId) => {
+    if (!plan.channelNames.has(idIn(channelId)) && !plan.newPeople.has(idIn(userId))) return null;
+    // Who may only read what they have received would lose it.
+    if (plan.protectedChannels.has(idIn(channelId))) return {};
+    return { received: isActive === false ? "{}" : `{[${nextMessageId},)}` };
+  },
+  topic: ({ id, name }, plan) => (plan.isNew("topic", idIn(id)) ? { name_key: nameKey(String(name)) } : null),
+  message: as,
+  message_edit: as,
+  message_flag: as,
+  reaction: withEmoji,
+  submessage: as,
+  // Written for all places instead: everything is read.
+  topic_read: never,
+  user_topic: ofNewPeople,
+  attachment: as,
+  message_attachment: as,
+  saved_snippet: ofNewPeople,
+  navigation_view: ofNewPeople,
+  navigation_place: ofNewPeople,
+  alert_word: ofNewPeople,
+  muted_user: ofNewPeople,
+  user_status: (row, plan, next) => ofNewPeople(row, plan, next) && withEmoji(row, plan, next),
+};
+
+/** Rows of new things only, whose id is not replaced. */
+const isOwnId = (table: ArchiveTable, column: string) => column === "id" && table.ids.id === table.name;
+
+/** Rows that may be there already, or that two people who became one both have. */
+const repeatable: ReadonlySet<string> = new Set([
+  "user_group_member",
+  "user_group_subgroup",
+  "subscription",
+  "message_flag",
+  "reaction",
+  "user_topic",
+  "message_attachment",
+  "navigation_view",
+  "navigation_place",
+  "alert_word",
+  "muted_user",
+  "user_status",
+]);
+
+/** What people would miss, with the reason in the report. */
+const reasons: Readonly<Record<string, string>> = {
+  realm_domain: "A domain whose people may join was left out.",
+  playground: "A code playground was left out.",
+  profile_field: "A profile field was left out, with its values.",
+  default_channel: "A channel for new people did not become one here.",
+  channel_folder: "A channel folder was left out.",
+  scheduled_message: "A scheduled message was left out, so that the import sends nothing.",
+  reminder: "A reminder was left out, so that the import sends nothing.",
+  bot_settings: "A bot became a generic one, without its settings.",
+};
+
+export class PlacedRows implements JoinedRows {
+  readonly references: JoinedReferences;
+  readonly #plan: MergePlan;
+  readonly #nextMessageId: number;
+  readonly #report: MoveReport;
+
+  constructor(plan: MergePlan, nextMessageId: number, report: MoveReport) {
+    this.#plan = plan;
+    this.#nextMessageId = nextMessageId;
+    this.#report = report;
+    const tables = { account: USER, group: "user_group", channel: "channel", message: "message" } as const;
+    this.references = {
+      idOf: (kind, id) => plan.idOf(tables[kind], id),
+      personName: (id) => plan.personNames.get(id),
+      channelName: (former) => plan.renamed.get(nameKey(former)),
+    };
+  }
+
+  place(table: ArchiveTable, row: ArchiveRow): ArchiveRow | null {
+    const { name, ids } = table;
+    const place = places[name];
+    if (!place) {
+      const reason = reasons[name];
+      if (reason !== undefined) this.#report.add(reason, String(row.name ?? row.id ?? row.user_id ?? ""));
+      return null;
+    }
+    const placed = { ...row };
+    for (const [column, space] of Object.entries(ids)) {
+      if (!isOwnId(table, column)) placed[column] = this.#replaced(row[column], space);
+    }
+    const changed = place(placed, this.#plan, this.#nextMessageId);
+    return changed && { ...placed, ...changed };
+  }
+
+  mayExist(table: string): boolean {
+    return repeatable.has(table);
+  }
+
+  #replaced(value: unknown, space: string): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#replaced(each, space));
+    return typeof value === "number" ? this.#plan.idOf(space, value) : value;
+  }
+}

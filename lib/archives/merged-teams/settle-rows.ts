@@ -1,0 +1,62 @@
+/** Statements after an import's rows are among those of an organization: what follows from them. */
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { IdRange } from "../imports/id-shift.ts";
+
+export async function addDirectMembers(
+  tx: Transaction,
+  directKeys: ReadonlyMap<number, string>,
+): Promise<void> {
+  await tx.$executeRaw(sql`
+    INSERT INTO conversation_member (conversation_id, user_id)
+    SELECT c.id, member.id::int FROM unnest(${[...directKeys.keys()]}::int8[], ${[...directKeys.values()]}::text[]) AS c(id, key),
+      unnest(string_to_array(c.key, ',')) AS member(id)`);
+}
+
+/** Nobody has unread messages, since they have not received them or have read them. */
+export async function markAsRead(
+  tx: Transaction,
+  { lowest, highest, distance }: IdRange,
+  joinedChannelIds: readonly number[],
+): Promise<void> {
+  const imported = `{[${lowest + distance},${highest + distance + 1})}`;
+  await tx.$executeRaw(sql`
+    UPDATE subscription SET received = received - ${imported}::int8multirange
+    WHERE channel_id = ANY(${[...joinedChannelIds]}::int[])`);
+  await tx.$executeRaw(sql`
+    WITH place AS (
+      SELECT DISTINCT topic_id, conversation_id FROM message
+      WHERE id BETWEEN ${lowest + distance} AND ${highest + distance}
+    ), reader AS (
+      SELECT p.topic_id, m.user_id FROM place p JOIN conversation_member m ON m.conversation_id = p.conversation_id
+      UNION
+      SELECT p.topic_id, s.user_id FROM place p JOIN channel c ON c.conversation_id = p.conversation_id
+      JOIN subscription s ON s.channel_id = c.id WHERE NOT c.history_public_to_subscribers
+    )
+    INSERT INTO topic_read AS known (user_id, topic_id, read)
+    SELECT user_id, topic_id, ${imported}::int8multirange FROM reader
+    ON CONFLICT (user_id, topic_id) DO UPDATE SET read = known.read + excluded.read`);
+}
+
+/** Of topics with imported messages. */
+export async function noteNewest(tx: Transaction, { lowest, highest, distance }: IdRange): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE topic t SET last_message_id = greatest(t.last_message_id, n.newest)
+    FROM (SELECT topic_id, max(id) AS newest FROM message
+      WHERE id BETWEEN ${lowest + distance} AND ${highest + distance} GROUP BY topic_id) AS n
+    WHERE n.topic_id = t.id`);
+  await tx.$executeRaw(sql`
+    INSERT INTO channel_outsider (channel_id, user_id)
+    SELECT DISTINCT c.id, f.user_id FROM message m JOIN channel c ON c.conversation_id = m.conversation_id
+    JOIN message_flag f ON f.message_id = m.id
+    WHERE m.id BETWEEN ${lowest + distance} AND ${highest + distance}
+      AND NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = f.user_id)
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Clients register again, with what is there now. */
+export async function dropQueues(tx: Transaction, realmId: number): Promise<void> {
+  await tx.$executeRaw(sql`
+    DELETE FROM event_queue WHERE id IN (
+      SELECT id FROM event_queue WHERE realm_id = ${realmId} ORDER BY id FOR UPDATE)`);
+}

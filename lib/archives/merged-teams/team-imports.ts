@@ -1,0 +1,75 @@
+/** The record of an import into an organization: what it added, and whether it was taken back. */
+import { z } from "zod";
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { IdRanges } from "../imports/id-shift.ts";
+
+/** While an import can be taken back. */
+export const UNDO_HOURS = 24;
+
+const idsShape = z.record(z.string(), z.tuple([z.int(), z.int()]));
+
+/** Lowest and highest id that the import reserved, by table. */
+export type ReservedIds = Readonly<Record<string, readonly [number, number]>>;
+
+export interface TeamImport {
+  readonly id: number;
+  readonly source: string;
+  readonly ids: ReservedIds;
+  readonly createdAt: Date;
+  readonly undoneAt: Date | null;
+  readonly isRecent: boolean;
+}
+
+export interface NewTeamImport {
+  readonly realmId: number;
+  readonly source: string;
+  readonly fingerprint: string;
+  readonly report: object;
+}
+
+export function reservedIds(ranges: IdRanges): ReservedIds {
+  return Object.fromEntries(
+    [...ranges]
+      .filter(([table]) => table !== "realm")
+      .map(([table, { lowest, highest, distance }]) => [table, [lowest + distance, highest + distance]]),
+  );
+}
+
+export async function recordImport(tx: Transaction, given: NewTeamImport, ids: ReservedIds): Promise<number> {
+  const { realmId, source, fingerprint, report } = given;
+  const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
+    INSERT INTO team_import (realm_id, source, fingerprint, ids, report)
+    VALUES (${realmId}, ${source}, ${fingerprint}, ${JSON.stringify(ids)}::jsonb, ${JSON.stringify(report)}::jsonb)
+    RETURNING id`);
+  if (!row) throw new Error("The import could not be recorded.");
+  return row.id;
+}
+
+const listed = sql`
+  SELECT id, source, ids, created_at AS "createdAt", undone_at AS "undoneAt",
+    created_at > now() - make_interval(hours => ${UNDO_HOURS}::int) AS "isRecent" FROM team_import`;
+
+type Row = Omit<TeamImport, "ids"> & { readonly ids: unknown };
+
+const read = ({ ids, ...row }: Row): TeamImport => ({ ...row, ids: idsShape.parse(ids) });
+
+/** Newest first. */
+export async function importsOf(tx: Transaction, realmId: number): Promise<TeamImport[]> {
+  return (await tx.$queryRaw<Row[]>(sql`${listed} WHERE realm_id = ${realmId} ORDER BY id DESC`)).map(read);
+}
+
+/** The import of the same export, unless it was taken back. */
+export async function findSameImport(
+  tx: Transaction,
+  { realmId, source, fingerprint }: Omit<NewTeamImport, "report">,
+): Promise<TeamImport | null> {
+  const [row] = await tx.$queryRaw<Row[]>(sql`
+    ${listed} WHERE realm_id = ${realmId} AND source = ${source} AND fingerprint = ${fingerprint}
+      AND undone_at IS NULL ORDER BY id DESC LIMIT 1`);
+  return row ? read(row) : null;
+}
+
+export async function noteUndone(tx: Transaction, id: number): Promise<void> {
+  await tx.$executeRaw(sql`UPDATE team_import SET undone_at = now() WHERE id = ${id}`);
+}

@@ -1,0 +1,167 @@
+/** Importing into an organization that is in use: who and what meets, and what stays as it was. */
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { ROLE_GUEST, ROLE_MEMBER, ROLE_OWNER } from "../../lib/kernel/roles/roles.contract.ts";
+import { at, organizationInUse, slackExport } from "../../lib/testing/joined-workspace.ts";
+import { messagesSeenBy } from "../../lib/testing/moved-in.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+
+const { server } = await serveOrganization();
+
+const inChannel = (name: string) => [{ operator: "channel", operand: name }];
+const rowsOf = (realmId: number) =>
+  query<{
+    id: number;
+    email: string;
+    full_name: string;
+    role: number;
+    is_active: boolean;
+    settings: object;
+  }>(sql`
+    SELECT id, email, full_name, role, is_active, settings FROM user_account WHERE realm_id = ${realmId} ORDER BY id`);
+
+test("people are matched by address and stay as they are; others are added without a higher role", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  const before = await rowsOf(org.realmId);
+  const file = await slackExport({ rows: [{ ts: at(0), user: "U1", text: "hello <@U2> and <@U1>" }] });
+  const report = await join(file);
+  expect(report).toMatchObject({ people_added: 2, people_matched: 1, channels_added: 0, channels_joined: 1 });
+  const after = await rowsOf(org.realmId);
+  expect(after.filter(({ id }) => before.some((known) => known.id === id))).toEqual(before);
+  const added = after.filter(({ id }) => !before.some((known) => known.id === id));
+  expect(added.map(({ full_name, role }) => [full_name, role])).toEqual([
+    ["nina of Slack", ROLE_MEMBER],
+    ["gus of Slack", ROLE_GUEST],
+  ]);
+  expect(report.left_out).toContainEqual(
+    expect.objectContaining({ reason: expect.stringContaining("became a member"), count: 1 }),
+  );
+  const [first, moved] = await messagesSeenBy(org.moderator.client, inChannel("general"));
+  expect(first?.content).toBe("first here");
+  expect(moved).toMatchObject({ sender_full_name: "member person", subject: "2026-01-01" });
+  expect(moved?.content).toBe(
+    `hello @**nina of Slack|${added[0]?.id}** and @**member person|${org.member.id}**`,
+  );
+});
+
+test("nobody has anything unread, or is told of imported messages, and clients register again", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  await org.member.client.post("/mark_all_as_read", {});
+  const { body: former } = await org.member.client.post("/register", { event_types: ["message"] });
+  const mails = () => query(sql`SELECT FROM outgoing_mail WHERE realm_id = ${org.realmId}`);
+  const mailsBefore = await mails();
+  await join(
+    await slackExport({
+      rows: [
+        { ts: at(0), text: "hello <@U1> <!channel>" },
+        { ts: at(1), text: "again" },
+      ],
+      files: {
+        "dms.json": [{ id: "D1", members: ["U1", "U2"] }],
+        "D1/2026-01-01.json": [{ type: "message", user: "U2", ts: at(4), text: "between us" }],
+      },
+    }),
+  );
+  const poll = { queue_id: former.queue_id, last_event_id: former.last_event_id, dont_block: true };
+  expect((await org.member.client.get("/events", poll)).body.code).toBe("BAD_EVENT_QUEUE_ID");
+  expect(await mails()).toEqual(mailsBefore);
+  expect(await query(sql`SELECT FROM missed_message WHERE user_id = ${org.member.id}`)).toEqual([]);
+  const { body } = await org.member.client.post("/register", {
+    event_types: ["message", "update_message_flags"],
+  });
+  expect(body.unread_msgs).toMatchObject({ count: 0, mentions: [], pms: [], streams: [] });
+  const direct = await messagesSeenBy(org.member.client, [{ operator: "is", operand: "dm" }]);
+  expect(direct.map(({ content }) => content)).toEqual(["between us"]);
+  const moved = await messagesSeenBy(org.member.client, inChannel("general"));
+  expect(moved.map(({ content }) => content).slice(2)).toEqual(["again"]);
+  for (const { flags } of [...direct, ...moved]) expect(flags).toContain("read");
+  const after = await org.owner.send("general", "later", { topic: "2026-01-01" });
+  const [unread] = (await messagesSeenBy(org.member.client, inChannel("general"))).slice(-1);
+  expect(unread).toMatchObject({ id: after });
+  expect(unread?.flags).not.toContain("read");
+});
+
+test("private words never join a channel of the same name, and --channels=rename joins none", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  const secret = {
+    "groups.json": [{ id: "G1", name: "General", members: ["U2"] }],
+    "General/2026-01-01.json": [{ type: "message", user: "U2", ts: at(0), text: "secret of <#C1>" }],
+  };
+  const joined = await join(await slackExport({ rows: [{ ts: at(1), text: "open" }], files: secret }));
+  expect(joined).toMatchObject({ channels_added: 1, channels_joined: 1 });
+  const rows = await query<{ name: string; is_private: boolean }>(sql`
+    SELECT name, is_private FROM channel WHERE realm_id = ${org.realmId} ORDER BY id`);
+  expect(rows).toContainEqual({ name: "General (2)", is_private: true });
+  const open = await messagesSeenBy(org.member.client, inChannel("general"));
+  expect(open.map(({ content }) => content)).toEqual(["first here", "open"]);
+  const another = await organizationInUse(server.port);
+  const renamed = await another.join(await slackExport({ rows: [{ ts: at(1), text: "open" }] }), [
+    "--channels=rename",
+  ]);
+  expect(renamed).toMatchObject({ channels_added: 1, channels_joined: 0 });
+  expect(
+    (await messagesSeenBy(another.org.owner.client, inChannel("general"))).map(({ content }) => content),
+  ).toEqual(["first here"]);
+});
+
+test("the same export is imported once, and a trial writes nothing", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  const file = await slackExport({ rows: [{ ts: at(0), text: "once" }] });
+  const count = async () => (await messagesSeenBy(org.member.client, inChannel("general"))).length;
+  expect(await join(file, ["--dry-run"])).toMatchObject({
+    import: null,
+    people_matched: 1,
+    channels_joined: 1,
+  });
+  expect(await count()).toBe(1);
+  await join(file);
+  expect(await count()).toBe(2);
+  await expect(join(file)).rejects.toThrow(/was imported on .*nothing was written/);
+  expect(await count()).toBe(2);
+});
+
+test("a table matches people by hand and gives roles to new ones, and names the line that is wrong", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  const map = path.join(await mkdtemp(path.join(tmpdir(), "parley-map-")), "people.csv");
+  const file = await slackExport({ rows: [{ ts: at(0), text: "from nina" }] });
+  const refused = async (table: string) => {
+    await writeFile(map, table);
+    await expect(join(file, [`--map=${map}`])).rejects.toThrow(/./);
+    return join(file, [`--map=${map}`]).catch((error: Error) => error.message);
+  };
+  expect(await refused("who,whom\n")).toContain('must name the columns: "archived,address"');
+  expect(await refused("archived,address\nnina,x@example.com\n")).toBe('Line 2: "nina" is no address.');
+  expect(await refused("archived,address,role\nnina@example.com,a@b.com,king\n")).toContain(
+    "Line 2: There is no role king.",
+  );
+  expect(await refused("archived,address\nabsent@example.com,a@b.com\n")).toContain(
+    "Line 2: the export has nobody with the address absent@example.com.",
+  );
+  expect(await refused("archived,address,role\nnina@example.com,moderator@example.com,owner\n")).toContain(
+    "here already with another role",
+  );
+  const twice = "archived,address\nnina@example.com,a@b.com\nNINA@example.com,c@d.com\n";
+  expect(await refused(twice)).toContain("Line 3: The address in the export is that of line 2.");
+  await writeFile(
+    map,
+    "archived,address,role\nnina@example.com,moderator@example.com,\ngus@example.com,gus@new.example.com,owner\n",
+  );
+  expect(await join(file, [`--map=${map}`])).toMatchObject({ people_added: 1, people_matched: 2 });
+  const [, moved] = await messagesSeenBy(org.member.client, inChannel("general"));
+  expect(moved?.sender_full_name).toBe("moderator person");
+  expect((await rowsOf(org.realmId)).find(({ email }) => email === "gus@new.example.com")?.role).toBe(
+    ROLE_OWNER,
+  );
+});
+
+test("an address that an import made up matches nobody", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  await join(await slackExport({ rows: [{ ts: at(0), user: "U8", text: "from afar" }] }));
+  const stranger = (await rowsOf(org.realmId)).find(({ full_name }) => full_name.includes("U8"));
+  const nina = { id: "U2", name: "nina", profile: { real_name: "Nina", email: stranger?.email } };
+  const report = await join(await slackExport({ people: [nina], rows: [{ ts: at(1), text: "hello" }] }));
+  expect(report).toMatchObject({ people_added: 1, people_matched: 0 });
+});

@@ -1,0 +1,118 @@
+/** Where the history of a team goes: to a new organization, or with --into to one that is in use. */
+import { importEntries } from "../../lib/archives/imports/import-organization.ts";
+import { fingerprintOf } from "../../lib/archives/merged-teams/export-fingerprint.ts";
+import type { MergeOptions } from "../../lib/archives/merged-teams/merge-plan.ts";
+import {
+  type MergeCounts,
+  type MergeTarget,
+  mergeTeam,
+  tryMerge,
+} from "../../lib/archives/merged-teams/merge-team.ts";
+import type { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
+import type { PreparedTeam } from "../../lib/archives/moved-teams/team-entries.ts";
+import { CommandError, type Input, type Report } from "./command.ts";
+import { findOrganization, shownSubdomain } from "./find-organization.ts";
+import { newSubdomain } from "./organization-commands.ts";
+import { readPeopleMap } from "./people-map.ts";
+
+export interface MoveTarget {
+  readonly subdomain: string;
+  readonly isTrial: boolean;
+  /** Null for a new organization. */
+  readonly into: {
+    readonly target: MergeTarget;
+    readonly options: MergeOptions;
+    readonly name: string;
+  } | null;
+}
+
+/** Options that select a part of an export. */
+const CHOICES = ["team", "topics"];
+
+/** @throws CommandError for an organization that is missing, or that is there already without --into. */
+export async function targetOf(
+  source: string,
+  file: string,
+  given: string,
+  input: Input,
+): Promise<MoveTarget> {
+  const isTrial = input.has("dry-run");
+  if (!input.has("into")) {
+    const lone = ["map", "channels"].find((option) => input.has(option));
+    if (lone !== undefined) throw new CommandError(`--${lone} needs --into.`);
+    return { subdomain: newSubdomain(given), isTrial, into: null };
+  }
+  const { id: realmId, name, subdomain, isActive } = await findOrganization(given);
+  if (!isActive) throw new CommandError(`${name} is deactivated, so nothing can be imported into it.`);
+  const options = { channels: channelsOf(input), people: await readPeopleMap(input.valueOf("map")) };
+  const choices = CHOICES.map((choice) => input.valueOf(choice) ?? "");
+  const fingerprint = await fingerprintOf(file, choices).catch(() => {
+    throw new CommandError(`${file} cannot be read.`);
+  });
+  return { subdomain, isTrial, into: { target: { realmId, subdomain, source, fingerprint }, options, name } };
+}
+
+function channelsOf(input: Input): MergeOptions["channels"] {
+  const given = input.valueOf("channels") ?? "merge";
+  if (given === "merge" || given === "rename") return given;
+  throw new CommandError("--channels is either merge (public channels of one name) or rename (none).");
+}
+
+export async function finish(
+  prepared: PreparedTeam,
+  target: MoveTarget,
+  report: MoveReport,
+): Promise<Report> {
+  try {
+    return target.into
+      ? await join(prepared, target.into, target.isTrial, report)
+      : await create(prepared, target, report);
+  } finally {
+    await prepared.close();
+  }
+}
+
+async function create(
+  prepared: PreparedTeam,
+  { subdomain, isTrial }: MoveTarget,
+  report: MoveReport,
+): Promise<Report> {
+  const imported = isTrial ? null : await importEntries(prepared.entries(), subdomain);
+  const address = shownSubdomain(subdomain);
+  const outcome = imported
+    ? `${imported.name} was moved to ${address}`
+    : `Nothing was written: this would be moved to ${address}`;
+  return reportOf(outcome, prepared, report, { organization: imported?.id ?? null });
+}
+
+async function join(
+  prepared: PreparedTeam,
+  { target, options, name }: NonNullable<MoveTarget["into"]>,
+  isTrial: boolean,
+  report: MoveReport,
+): Promise<Report> {
+  const merge = { prepared, target, options, report };
+  if (isTrial) {
+    const counts = await tryMerge(merge);
+    const outcome = `Nothing was written: this would join ${name} (${joined(counts)})`;
+    return reportOf(outcome, prepared, report, { organization: null, import: null, ...counts });
+  }
+  const { id, ...counts } = await mergeTeam(merge);
+  const outcome = `Import ${id} joined ${name} (${joined(counts)})`;
+  return reportOf(outcome, prepared, report, { organization: target.realmId, import: id, ...counts });
+}
+
+function joined(counts: MergeCounts): string {
+  return [
+    `${counts.people_matched} people were there already`,
+    `${counts.channels_joined} channels joined those here`,
+  ].join(", ");
+}
+
+function reportOf(outcome: string, { counts }: PreparedTeam, report: MoveReport, more: object): Report {
+  const counted = `${counts.people} people, ${counts.channels} channels, ${counts.messages} messages, ${counts.files} files.`;
+  return {
+    text: [`${outcome}: ${counted}`, report.text].filter((line) => line !== "").join("\n"),
+    data: { ...more, ...counts, left_out: report.reasons },
+  };
+}
