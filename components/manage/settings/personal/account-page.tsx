@@ -3,6 +3,7 @@
 import { Download } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
+import { useTakesPasswords } from "../../../model/people/sign-in-methods.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -20,7 +21,6 @@ import { DraftForm } from "../frame/draft-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { PictureField } from "../frame/picture-field.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
-import { useTakesPasswords } from "../organization/sign-in-page.tsx";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import type { PageProps } from "../settings-page.ts";
