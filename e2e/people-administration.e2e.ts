@@ -106,6 +106,9 @@ test("an owner hands over a link for a new password, which nobody makes of their
   const link = await reset.getByRole("textbox", { name: "Reset link" }).inputValue();
   await expectAccessibleInBothThemes(page, "reset-link");
   await page.setViewportSize({ width: 390, height: 800 });
+  // A dialog fills the phone, with its buttons at the foot.
+  const copy = await reset.getByRole("button", { name: "Copy link" }).boundingBox();
+  expect(copy && copy.y + copy.height).toBeGreaterThan(760);
   await page.screenshot({ path: "e2e/screenshots/reset-link-phone.png" });
   const ingrid = await (await browser.newContext()).newPage();
   await ingrid.goto(link);
