@@ -25,12 +25,12 @@ it("announces no drafts only once those of other devices have come", () => {
   const { ownLists } = exampleState();
   const draft = {
     id: 7,
-    type: "private",
+    type: "private" as const,
     to: [2],
     topic: "",
     content: "From my phone",
     timestamp: 1,
-  } as const;
+  };
   const unread = { ...ownLists, drafts: new Map([[7, draft]]) };
   for (const coming of [
     pane({ connection: "connecting" }),
