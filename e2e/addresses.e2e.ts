@@ -130,6 +130,10 @@ test("a link to a message leads to its current place, or says that it is gone", 
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${topic} elsewhere`);
   await expect(page.locator(`[data-message-id="${id}"]`)).toBeInViewport();
+  // From a channel that the user does not see, as the protocol's permalinks write it.
+  await page.goto("/#inbox");
+  await page.goto(`/#narrow/channel/987654-hidden/topic/${topic}/with/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${topic} elsewhere`);
   await change("DELETE", {});
   await page.goto("/#inbox");
   await page.goto(link);

@@ -160,6 +160,12 @@ test("who may only read a channel's permissions scrolls them by keyboard", async
   await part.focus();
   await page.keyboard.press("End");
   await expect.poll(() => part.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+
+  // The longest dates, of earlier years, stay on one line.
+  await page.goto("/#channels/4/gateway/topics");
+  const date = page.getByRole("cell", { name: /^\w{3} \d+, \d{4}$/ }).last();
+  await expect(date).toBeVisible();
+  expect((await date.boundingBox())?.height).toBeLessThan(24);
 });
 
 test("the files of a channel are listed with sender, topic and size, and leave with their message", async ({

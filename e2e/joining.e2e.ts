@@ -144,7 +144,12 @@ test("on a server that sends no email, a link is offered first, and forgotten pa
   await page.goto("/#settings/profile");
   await expect(page.getByText("you could not confirm a new address", { exact: false })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAttribute("readonly");
+  await expect(
+    page.getByText("Change it under People, with “Edit account…”.", { exact: false }),
+  ).toBeVisible();
   await expectAccessible(page, "account-without-mail");
+  await page.goto("/#settings/notifications");
+  await expect(page.getByText("nothing comes by email", { exact: false })).toBeVisible();
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();

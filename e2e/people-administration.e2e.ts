@@ -88,6 +88,16 @@ test("an owner hands over a link for a new password, which nobody makes of their
   await expect(page.getByRole("menuitem", { name: "Edit account…" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Reset password…" })).toHaveCount(0);
   await page.keyboard.press("Escape");
+  // From the menu and from the card, as from the row's own menu.
+  await page.getByText("Ingrid Solberg", { exact: true }).click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Reset password…" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "View profile" }).click();
+  await page
+    .getByRole("dialog", { name: "Ingrid Solberg" })
+    .getByRole("button", { name: "Reset password…" })
+    .click();
+  await expect(page.getByRole("dialog", { name: "New password for Ingrid Solberg" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Account of Ingrid Solberg" }).click();
   await page.getByRole("menuitem", { name: "Reset password…" }).click();
   const reset = page.getByRole("dialog", { name: "New password for Ingrid Solberg" });
@@ -96,6 +106,9 @@ test("an owner hands over a link for a new password, which nobody makes of their
   const link = await reset.getByRole("textbox", { name: "Reset link" }).inputValue();
   await expectAccessibleInBothThemes(page, "reset-link");
   await page.setViewportSize({ width: 390, height: 800 });
+  // A dialog fills the phone, with its buttons at the foot.
+  const copy = await reset.getByRole("button", { name: "Copy link" }).boundingBox();
+  expect(copy && copy.y + copy.height).toBeGreaterThan(760);
   await page.screenshot({ path: "e2e/screenshots/reset-link-phone.png" });
   const ingrid = await (await browser.newContext()).newPage();
   await ingrid.goto(link);

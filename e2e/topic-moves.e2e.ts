@@ -138,6 +138,9 @@ test("a resolved topic says so above the composer, its former name leads to it, 
   await expect(page).toHaveURL(/#narrow\/channel\/\d+-random$/);
   await page.goto(former);
   await expect(page.getByRole("link", { name: "All topics of random" })).toBeVisible();
+  await expectAccessibleInBothThemes(page, "topic-gone");
+  await page.getByRole("link", { name: `Search random for “${topic}”` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Messages in random, about “${topic}”`);
 
   const member = await openAs(browser, "Mateo Alvarez");
   await openTopic(member, "random", await beginTopic(member));

@@ -1,7 +1,9 @@
 "use client";
 /** Confirms leaving a channel. */
+import { rightsAfterLeaving } from "../../model/channels/membership-rights.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { joinChannel } from "../../net/channels/channel-requests.ts";
 import { useRequest } from "../../net/forms/use-request.ts";
 import { markUnread, unreadIn } from "../../net/reading/mark-all-read.ts";
@@ -10,8 +12,10 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { notify, notifyFailure } from "../../ui/layers/notify.ts";
 import { leaveChannel } from "./set-subscription.ts";
 
-/** Offers no undo for a private channel, because nobody can rejoin one alone. */
+/** Offers an undo only to people who can rejoin without somebody else. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const mayRejoin = useChatStore((state) => rightsAfterLeaving(state, channel).mayRejoin);
+  const maySee = useChatStore((state) => rightsAfterLeaving(state, channel).maySee);
   const leave = useRequest(
     async (left: Channel) => {
       const unread = unreadIn((place) => place.kind === "topic" && place.channelId === left.id);
@@ -21,16 +25,18 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
     (unread) => {
       onClose();
       const action = { label: "Undo", run: () => void rejoinChannel(channel.id, unread) };
-      void notify(`You left ${channel.name}`, channel.isPrivate ? undefined : action);
+      void notify(`You left ${channel.name}`, mayRejoin ? action : undefined);
     },
   );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Leave ${channel.name}?`}>
-      <div className="px-5 pb-4">
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
         <p className="text-ink-soft text-md">
-          {channel.isPrivate
-            ? "The channel is private: you will no longer see it, and only someone in it can add you again."
-            : "You will get no more messages from it. You can rejoin at any time."}
+          {mayRejoin
+            ? "You will get no more messages from it. You can rejoin at any time."
+            : maySee
+              ? "You will get no more messages from it. You cannot rejoin by yourself."
+              : "You will no longer see it, and cannot rejoin by yourself: somebody in it must add you again."}
         </p>
         {leave.error && (
           <p role="alert" className="mt-2 text-danger text-sm">

@@ -1,8 +1,11 @@
 /** Adding and removing people follow the server's table of rights. */
 import { expect, it } from "vitest";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
+import type { ChatState } from "../store/chat-state.ts";
 import { exampleState, OWN_ID, registerAnswer } from "../store/example-state.ts";
+import type { Channel } from "../store/organization/channels-state.ts";
 import type { PermissionHolder } from "../store/wire.ts";
-import { mayAddPeople, mayRemovePeople } from "./membership-rights.ts";
+import { mayAddPeople, mayRemovePeople, rightsAfterLeaving } from "./membership-rights.ts";
 
 const ME: PermissionHolder = { direct_members: [OWN_ID], direct_subgroups: [] };
 const NO_ONE: PermissionHolder = { direct_members: [], direct_subgroups: [] };
@@ -15,17 +18,23 @@ type Given = {
   removes?: PermissionHolder;
   administers?: PermissionHolder;
   addsEverywhere?: PermissionHolder;
+  role?: typeof ROLE_ADMINISTRATOR | typeof ROLE_MEMBER | typeof ROLE_GUEST;
 };
 
 /** The user's rights in the example's channel. */
 function rights(given: Given): { adds: boolean; removes: boolean } {
+  const { state, channel } = example(given);
+  return { adds: mayAddPeople(state, channel), removes: mayRemovePeople(state, channel) };
+}
+
+function example(given: Given): { state: ChatState; channel: Channel } {
   const { adds = NO_ONE, removes = NO_ONE, administers = NO_ONE, addsEverywhere = NO_ONE } = given;
   const { subscriptions, realm_users } = registerAnswer();
   const [design] = subscriptions;
   if (!design) throw new Error("The example has no channel.");
   const state = exampleState({
     realm_users: realm_users.map((user) =>
-      user.user_id === OWN_ID ? { ...user, role: 400 as const } : user,
+      user.user_id === OWN_ID ? { ...user, role: given.role ?? ROLE_MEMBER } : user,
     ),
     subscriptions: [
       {
@@ -42,8 +51,7 @@ function rights(given: Given): { adds: boolean; removes: boolean } {
   });
   const channel = state.channels.get(design.stream_id);
   if (!channel) throw new Error("The channel is unknown.");
-  const seen = { ...channel, isSubscribed: given.isSubscribed ?? true };
-  return { adds: mayAddPeople(state, seen), removes: mayRemovePeople(state, seen) };
+  return { state, channel: { ...channel, isSubscribed: given.isSubscribed ?? true } };
 }
 
 it("nobody adds or removes others without a permission", () => {
@@ -65,4 +73,17 @@ it("administering the channel or adding everywhere counts for people who can rea
 
 it("archived channels take nobody in, and still let people be removed", () => {
   expect(rights({ isArchived: true, adds: ME, removes: ME })).toEqual({ adds: false, removes: true });
+});
+
+it("members rejoin public channels, guests need a permission, and nobody joins archived ones", () => {
+  const after = (given: Given) => {
+    const { state, channel } = example(given);
+    return rightsAfterLeaving(state, channel);
+  };
+  expect(after({})).toEqual({ mayRejoin: true, maySee: true });
+  expect(after({ isPrivate: true })).toEqual({ mayRejoin: false, maySee: false });
+  expect(after({ isPrivate: true, role: ROLE_ADMINISTRATOR })).toEqual({ mayRejoin: false, maySee: true });
+  expect(after({ role: ROLE_GUEST })).toEqual({ mayRejoin: false, maySee: false });
+  expect(after({ role: ROLE_GUEST, adds: ME })).toEqual({ mayRejoin: true, maySee: true });
+  expect(after({ isArchived: true })).toEqual({ mayRejoin: false, maySee: true });
 });

@@ -14,3 +14,12 @@ export function mayAddPeople(known: KnownOfPeople, channel: Channel): boolean {
 export function mayRemovePeople(known: KnownOfPeople, channel: Channel): boolean {
   return hasChannelRight(known, channel, "remove_others");
 }
+
+/** What a subscriber may still do without the subscription. */
+export function rightsAfterLeaving(
+  known: KnownOfPeople,
+  channel: Channel,
+): { mayRejoin: boolean; maySee: boolean } {
+  const left = { ...channel, isSubscribed: false };
+  return { mayRejoin: hasChannelRight(known, left, "join"), maySee: hasChannelRight(known, left, "know") };
+}

@@ -50,6 +50,7 @@ export type ChannelWindow = { channelId: number } & (
 export type PersonActionWindow = { userId: number } & (
   | { kind: "person-menu"; anchor: HTMLElement }
   | { kind: "edit-person" }
+  | { kind: "reset-password" }
 );
 
 export type DirectWindow = { userIds: readonly number[] } & (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { resolvedName, unresolvedName } from "../../../lib/channels/topics/topics-limits.contract.ts";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { mayAddPeople } from "../../model/channels/membership-rights.ts";
-import { type FeedView, type View, viewKey } from "../../model/navigation/view.ts";
+import { type FeedView, viewKey } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
@@ -100,18 +100,38 @@ function AddPeople({ channelId }: { channelId: number }) {
   );
 }
 
-/** A link to a topic by name alone does not follow renames, but resolving changes the name in a known way. */
+const LINK = "rounded-sm text-accent text-md hover:underline touch:py-3";
+
+/**
+ * A link to a topic by name alone does not follow renames, but resolving changes the name in a known way, and the
+ * notices of other renames have the former name.
+ */
 function OtherTopics({ topic: { channelId, topic } }: { topic: TopicConversation }) {
-  const other = splitResolved(topic).isResolved ? unresolvedName(topic) : resolvedName(topic);
+  const { isResolved, rest } = splitResolved(topic);
+  const other = isResolved ? unresolvedName(topic) : resolvedName(topic);
   const known = useChatStore(({ topics }) => topics.get(channelId)?.byKey.get(nameKey(other))?.name);
   const channelName = useChatStore(({ channels }) => channels.get(channelId)?.name);
-  const target: View =
-    known === undefined
-      ? { kind: "channel-page", channelId, tab: "topics" }
-      : { kind: "topic", channelId, topic: known };
+  if (known !== undefined) {
+    return (
+      <a href={viewToHash({ kind: "topic", channelId, topic: known })} className={LINK}>
+        Open “{known}”
+      </a>
+    );
+  }
+  const terms = [
+    { operator: "channel", operand: channelId },
+    { operator: "search", operand: rest },
+  ];
   return (
-    <a href={viewToHash(target)} className="rounded-sm text-accent text-md hover:underline touch:py-3">
-      {known === undefined ? `All topics of ${channelName}` : `Open “${known}”`}
-    </a>
+    <div className="flex flex-col items-center gap-2">
+      {rest !== "" && (
+        <a href={viewToHash({ kind: "narrow", terms })} className={`${LINK} max-w-full break-words`}>
+          Search {channelName} for “{rest}”
+        </a>
+      )}
+      <a href={viewToHash({ kind: "channel-page", channelId, tab: "topics" })} className={LINK}>
+        All topics of {channelName}
+      </a>
+    </div>
   );
 }

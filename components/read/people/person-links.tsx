@@ -6,6 +6,7 @@ import {
   Hash,
   type LucideIcon,
   MessagesSquare,
+  RectangleEllipsis,
   UserPen,
   UserRound,
   Volume2,
@@ -15,6 +16,7 @@ import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
+import { useTakesPasswords } from "../../model/people/sign-in-methods.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { User } from "../../model/people/use-users.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
@@ -26,7 +28,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { channelsInCommon } from "./channels-in-common.ts";
 import { copyMention } from "./copy-mention.ts";
 import { toggleMuted, useIsMutedPerson } from "./mute-person.ts";
-import { mayEditPerson } from "./person-rights.ts";
+import { mayEditPerson, mayResetPassword } from "./person-rights.ts";
 import { messagesOf } from "./person-views.ts";
 
 type PersonLinksProps = {
@@ -39,6 +41,7 @@ type PersonLinksProps = {
 export function PersonLinks({ user, isBrief, onLeave }: PersonLinksProps) {
   const own = useOwnUser();
   const isMuted = useIsMutedPerson(user.id);
+  const takesPasswords = useTakesPasswords();
   const isOther = user.id !== own.id;
 
   function leaveFor(action: () => void) {
@@ -70,6 +73,14 @@ export function PersonLinks({ user, isBrief, onLeave }: PersonLinksProps) {
       {mayEditPerson(own, user) && (
         <Item icon={UserPen} onClick={leaveFor(() => openWindow({ kind: "edit-person", userId: user.id }))}>
           Edit account…
+        </Item>
+      )}
+      {takesPasswords && mayResetPassword(own, user) && (
+        <Item
+          icon={RectangleEllipsis}
+          onClick={leaveFor(() => openWindow({ kind: "reset-password", userId: user.id }))}
+        >
+          Reset password…
         </Item>
       )}
     </ul>

@@ -1,14 +1,24 @@
 "use client";
 /** A person's menu. */
-import { AtSign, BellOff, MessageSquare, MessagesSquare, UserPen, UserRound, Volume2 } from "lucide-react";
+import {
+  AtSign,
+  BellOff,
+  MessageSquare,
+  MessagesSquare,
+  RectangleEllipsis,
+  UserPen,
+  UserRound,
+  Volume2,
+} from "lucide-react";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
+import { useTakesPasswords } from "../../model/people/sign-in-methods.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { User } from "../../model/people/use-users.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
 import { copyMention } from "./copy-mention.ts";
 import { toggleMuted, useIsMutedPerson } from "./mute-person.ts";
-import { mayEditPerson } from "./person-rights.ts";
+import { mayEditPerson, mayResetPassword } from "./person-rights.ts";
 import { messagesOf } from "./person-views.ts";
 
 type PersonMenuProps = { user: User; anchor: HTMLElement; onClose: () => void };
@@ -31,6 +41,7 @@ export function PersonMenu({ user, anchor, onClose }: PersonMenuProps) {
 export function PersonItems({ user }: { user: User }) {
   const own = useOwnUser();
   const isMuted = useIsMutedPerson(user.id);
+  const takesPasswords = useTakesPasswords();
   return (
     <>
       <MenuItem icon={<UserRound />} onSelect={() => openWindow({ kind: "person", userId: user.id })}>
@@ -53,6 +64,14 @@ export function PersonItems({ user }: { user: User }) {
           <MenuItem icon={<UserPen />} onSelect={() => openWindow({ kind: "edit-person", userId: user.id })}>
             Edit account…
           </MenuItem>
+          {takesPasswords && mayResetPassword(own, user) && (
+            <MenuItem
+              icon={<RectangleEllipsis />}
+              onSelect={() => openWindow({ kind: "reset-password", userId: user.id })}
+            >
+              Reset password…
+            </MenuItem>
+          )}
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../../lib/kernel/roles/roles.contract.ts";
-import { mayEditPerson } from "./person-rights.ts";
+import { mayEditPerson, mayResetPassword } from "./person-rights.ts";
 
 const person = (role: number) => ({ role, isBot: false });
 
@@ -25,4 +25,14 @@ test("nobody else edits accounts, and bots are edited elsewhere", () => {
     expect(mayEditPerson({ role }, person(ROLE_GUEST))).toBe(false);
   }
   expect(mayEditPerson({ role: ROLE_OWNER }, { role: ROLE_MEMBER, isBot: true })).toBe(false);
+});
+
+test("passwords are reset by those who edit an account, but not their own nor of a deactivated one", () => {
+  const own = { id: 1, role: ROLE_ADMINISTRATOR };
+  const member = { id: 2, role: ROLE_MEMBER, isBot: false, isActive: true };
+  expect(mayResetPassword(own, member)).toBe(true);
+  expect(mayResetPassword({ id: 3, role: ROLE_MEMBER }, member)).toBe(false);
+  expect(mayResetPassword(own, { ...member, role: ROLE_OWNER })).toBe(false);
+  expect(mayResetPassword(own, { ...member, isActive: false })).toBe(false);
+  expect(mayResetPassword(own, { ...member, ...own })).toBe(false);
 });

@@ -9,3 +9,11 @@ export function mayEditPerson(own: Ranked, { role, isBot }: Ranked & Pick<User, 
   if (isBot || own.role > ROLE_ADMINISTRATOR) return false;
   return own.role === ROLE_OWNER || role !== ROLE_OWNER;
 }
+
+/** People change their own password in their settings. */
+export function mayResetPassword(
+  own: Pick<User, "id" | "role">,
+  person: Pick<User, "id" | "role" | "isBot" | "isActive">,
+): boolean {
+  return person.id !== own.id && person.isActive && mayEditPerson(own, person);
+}

@@ -1,10 +1,12 @@
 "use client";
 /** Replaces a view that does not exist. */
 import { SearchX } from "lucide-react";
+import { useEffect } from "react";
 import { useFocusIfLost } from "../../model/keyboard/use-focus-if-lost.ts";
 import { useView } from "../../model/navigation/use-view.ts";
-import { viewKey } from "../../model/navigation/view.ts";
+import { type View, viewKey } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
+import { findPointedAt } from "../../read/feed/find-pointed-at.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { KeptDraft } from "../../write/composer/kept-draft.tsx";
 
@@ -20,6 +22,7 @@ export function LeadsNowhere({ missing }: { missing: Missing }) {
   useFocusIfLost();
   const view = useView();
   const isPlace = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+  useLinkedMessage(view);
   // E.g. after removal from a private channel.
   const [title, reason] = WORDS[missing];
   return (
@@ -36,4 +39,12 @@ export function LeadsNowhere({ missing }: { missing: Missing }) {
       <KeptDraft draftKey={isPlace ? viewKey(view) : ""} />
     </EmptyState>
   );
+}
+
+/** A linked message may have been moved to a channel that the user sees. */
+function useLinkedMessage(view: View): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the message identify the link.
+  useEffect(() => {
+    if (view.kind === "channel" || view.kind === "topic") void findPointedAt(view);
+  }, [viewKey(view), "near" in view && view.near]);
 }

@@ -7,6 +7,7 @@ import { LeaveChannel } from "../../manage/channels/leave-channel.tsx";
 import { AddPeople } from "../../manage/channels/members/add-people.tsx";
 import { NewDirect } from "../../manage/people/new-direct.tsx";
 import { EditPerson } from "../../manage/settings/people/edit-person.tsx";
+import { ResetLink } from "../../manage/settings/people/reset-link.tsx";
 import { MoveDialog } from "../../manage/topics/move-dialog.tsx";
 import { TopicDeletion } from "../../manage/topics/topic-deletion.tsx";
 import { TopicMenu } from "../../manage/topics/topic-menu.tsx";
@@ -47,7 +48,7 @@ export function Windows({ open }: { open: OpenWindow }) {
     return <ScheduleWindow draftKey={open.draftKey} conversation={open.conversation} onClose={onClose} />;
   }
   if (open.kind === "insert-time") return <TimeWindow anchor={open.anchor} onClose={onClose} />;
-  if (open.kind === "person-menu" || open.kind === "edit-person") {
+  if (open.kind === "person-menu" || open.kind === "edit-person" || open.kind === "reset-password") {
     return <AboutPerson open={open} onClose={onClose} />;
   }
   if (open.kind === "direct-menu") {
@@ -109,11 +110,14 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
 function AboutPerson({ open, onClose }: { open: PersonActionWindow; onClose: () => void }) {
   const user = useUser(open.userId);
   if (!user) return null;
-  return open.kind === "person-menu" ? (
-    <PersonMenu user={user} anchor={open.anchor} onClose={onClose} />
-  ) : (
-    <EditPerson key={user.id} user={user} onClose={onClose} />
-  );
+  switch (open.kind) {
+    case "person-menu":
+      return <PersonMenu user={user} anchor={open.anchor} onClose={onClose} />;
+    case "edit-person":
+      return <EditPerson key={user.id} user={user} onClose={onClose} />;
+    case "reset-password":
+      return <ResetLink key={user.id} user={user} onClose={onClose} />;
+  }
 }
 
 function PersonWindow({ userId, onClose }: { userId: number; onClose: () => void }) {

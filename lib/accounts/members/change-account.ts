@@ -17,6 +17,7 @@ import { requireFreeName } from "../../people/users/names/person-name.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import { endLinksMadeBy } from "../password-reset/end-made-links.ts";
 import {
   acquaintedChanges,
   gainedActivity,
@@ -104,6 +105,7 @@ async function writeFields(
   // Otherwise an administrator's link for a member would open the account of the owner whom the member became.
   if (role !== undefined) await endMailLinks(tx, { userId: user.id, kind: "password-reset" });
   const newRole = role ?? user.role;
+  if (newRole > user.role) await endLinksMadeBy(log, user.id);
   const demoted = newRole > user.role ? await demoteBots(log, organization, user.id, newRole) : [];
   return [...demoted, ...(await endInvitationsOf(tx, [user.id], newRole))];
 }

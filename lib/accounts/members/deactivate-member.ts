@@ -18,6 +18,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import { endLinksMadeBy } from "../password-reset/end-made-links.ts";
 import { ACCOUNT_DEACTIVATED } from "./account-notices.ts";
 import { activityEvents, subscriberEvents } from "./events/activity-events.ts";
 import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member-access.ts";
@@ -88,6 +89,7 @@ export async function deactivateAccount(
     // Already deactivated by a concurrent request.
     if (count === 0) return;
     await also?.(log);
+    await endLinksMadeBy(log, user.id);
     const bots = await deactivateBots(log, organization, user.id);
     const accounts = [user, ...bots];
     const ids = accounts.map(({ id }) => id);

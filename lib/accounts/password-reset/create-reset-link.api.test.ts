@@ -90,3 +90,27 @@ test("a new role ends the link, so that it does not open an owner's account", as
   await owner.client.patch(`/users/${person.id}`, { role: ROLE_ADMINISTRATOR, full_name: "Ada" });
   expect(await choosePassword(next)).toMatchObject(refused("This link has already been used."));
 });
+
+test("a link ends when its maker is demoted or deactivated, but not one that the person asked for", async () => {
+  const [person, other] = [await org.add(), await org.add()];
+  const used = refused("This link has already been used.");
+  for (const lose of [
+    (id: number) => owner.client.patch(`/users/${id}`, { role: ROLE_MODERATOR }),
+    (id: number) => owner.client.delete(`/users/${id}`),
+  ]) {
+    const maker = await org.add({ role: ROLE_ADMINISTRATOR });
+    const ended = await keyFor(person, maker.client);
+    const kept = await keyFor(other);
+    const { prisma } = database();
+    const { id: _id, ...row } = await prisma.mailLink.findFirstOrThrow({
+      where: { userId: person.id },
+      orderBy: { id: "desc" },
+    });
+    const asked = await prisma.mailLink.create({ data: { ...row, createdAt: new Date() } });
+    expect((await lose(maker.id)).status).toBe(200);
+    expect((await org.anonymous.get(`/mail_links/${ended}`)).body).toMatchObject({ state: "used" });
+    expect(await choosePassword(ended)).toMatchObject(used);
+    expect(await prisma.mailLink.findUnique({ where: { id: asked.id } })).toMatchObject({ usedAt: null });
+    expect((await org.anonymous.get(`/mail_links/${kept}`)).body).toMatchObject({ state: "open" });
+  }
+});

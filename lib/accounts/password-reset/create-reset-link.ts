@@ -17,7 +17,8 @@ import type { createPasswordResetLink as contract } from "./password-reset.contr
 const kind = "password-reset" as const;
 
 /**
- * Mails the person, whose account the link opens. A new role ends it, as does any new password.
+ * Mails the person, whose account the link opens. A new role ends it, as does any new password, and the maker's demotion
+ * or deactivation.
  * @throws ApiError BAD_REQUEST for an unknown or deactivated person, an owner (unless the actor is one), the actor, and
  *   program keys; PASSWORD_AUTH_DISABLED where passwords are off or the directory manages the account.
  */

@@ -19,7 +19,7 @@ import { useTopicMuting } from "../../topics/use-topic-muting.ts";
 
 /** Shared by heading and rows. In narrow windows, the columns that are left out are below the name. */
 export const TOPIC_COLUMNS =
-  "grid grid-cols-[3.5rem_minmax(0,1fr)_4rem_4.5rem_9rem_9rem_4.5rem_2.75rem] items-center max-lg:grid-cols-[3.5rem_minmax(0,1fr)_4rem_4.5rem_8rem_4.5rem_2.75rem] max-sm:grid-cols-[2.75rem_minmax(0,1fr)_3.5rem_3.75rem]";
+  "grid grid-cols-[3.5rem_minmax(0,1fr)_4rem_4.5rem_9rem_9rem_5.25rem_2.75rem] items-center max-lg:grid-cols-[3.5rem_minmax(0,1fr)_4rem_4.5rem_8rem_5.25rem_2.75rem] max-sm:grid-cols-[2.75rem_minmax(0,1fr)_3.5rem_3.75rem]";
 
 export const TOPIC_ROW = `${TOPIC_COLUMNS} min-h-10 border-line border-b pr-2 hover:bg-hover touch:min-h-12`;
 
@@ -77,7 +77,7 @@ export const TopicRow = memo(function TopicRow({ channelId, item, isSelected, on
       <td className="truncate pl-4 text-ink-soft text-sm max-sm:hidden">
         {last && <LastSender senderId={last.senderId} name={last.senderName} />}
       </td>
-      <td className="text-right text-ink-faint text-xs tabular-nums max-sm:hidden">
+      <td className="whitespace-nowrap text-right text-ink-faint text-xs tabular-nums max-sm:hidden">
         {last && <Age at={last.timestamp} />}
       </td>
       <td className="flex justify-end">

@@ -9,7 +9,7 @@ type LinkToShareProps = { label: string; link: string; about: string; onClose: (
 export function LinkToShare({ label, link, about, onClose }: LinkToShareProps) {
   return (
     <>
-      <div className="px-5 pb-5">
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
         <p className="mb-2 text-ink-soft text-md">{about}</p>
         <input
           readOnly

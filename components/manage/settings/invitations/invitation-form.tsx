@@ -8,7 +8,7 @@ import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
-import { useFetched } from "../../../net/connection/use-fetched.ts";
+import { useSendsMail } from "../../../net/connection/use-sends-mail.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 import { LinkToShare } from "../frame/link-to-share.tsx";
@@ -63,9 +63,8 @@ const DEFAULT_TERMS: Terms = {
 
 /** Offers a link first if the server sends no email. */
 export function InvitationForm({ onClose }: { onClose: () => void }) {
-  const { data, error } = useFetched(["ways-in"], () => callApi("GET /ways_in"));
-  if (!data && !error) return null;
-  return <TermsForm sendsMail={data?.sends_mail !== false} onClose={onClose} />;
+  const sendsMail = useSendsMail();
+  return sendsMail !== undefined && <TermsForm sendsMail={sendsMail} onClose={onClose} />;
 }
 
 function TermsForm({ sendsMail, onClose }: { sendsMail: boolean; onClose: () => void }) {

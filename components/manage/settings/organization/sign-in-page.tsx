@@ -2,7 +2,7 @@
 /** Settings page of sign-in methods. */
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useChatStore } from "../../../model/store/use-store.ts";
+import { useSignInMethods } from "../../../model/people/sign-in-methods.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -120,21 +120,4 @@ function unknownNames(lists: Readonly<Record<string, readonly string[]>>): Recor
     if (names.length > 0) facts[title] = <span className="text-danger">{names.join(", ")}</span>;
   }
   return facts;
-}
-
-type SignInMethod = { name: string; isEnabled: boolean };
-
-function useSignInMethods(): readonly SignInMethod[] {
-  return methodsIn(useChatStore((state) => state.settings.organization.get("authentication_methods")));
-}
-
-export function useTakesPasswords(): boolean {
-  return useSignInMethods().some(({ name, isEnabled }) => name === "Email" && isEnabled);
-}
-
-function methodsIn(value: unknown): SignInMethod[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value)
-    .filter(([, { available }]) => available === true)
-    .map(([name, { enabled }]) => ({ name, isEnabled: enabled === true }));
 }

@@ -6,6 +6,7 @@ import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limit
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";
+import { useTakesPasswords } from "../../../model/people/sign-in-methods.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { User } from "../../../model/people/use-users.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -21,8 +22,6 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
-import { useTakesPasswords } from "../organization/sign-in-page.tsx";
-import { ResetLink } from "./reset-link.tsx";
 import { RoleField } from "./role-field.tsx";
 
 type PersonAccess = AnswerOf<"GET /users/{user_id}/access">;
@@ -75,7 +74,6 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
       )}
       {question === "deactivation" && <Deactivation user={user} onClose={close} />}
       {question === "access" && <AccessOfPerson user={user} onClose={close} />}
-      {question === "password" && <ResetLink user={user} onClose={close} />}
       {question === "factor" && <FactorRemoval user={user} onClose={close} />}
     </div>
   );
@@ -144,7 +142,7 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-type PersonQuestion = "deactivation" | "access" | "factor" | "password";
+type PersonQuestion = "deactivation" | "access" | "factor";
 
 type AccountMenuProps = { user: User; isOwn: boolean; onAsk: (question: PersonQuestion) => void };
 
@@ -177,20 +175,23 @@ function AccountMenu({ user, isOwn, onAsk }: AccountMenuProps) {
           <MenuItem icon={<UserPen />} onSelect={() => openWindow({ kind: "edit-person", userId: user.id })}>
             Edit account…
           </MenuItem>
-          {!isOwn && <AccessItems onAsk={onAsk} />}
+          {!isOwn && <AccessItems userId={user.id} onAsk={onAsk} />}
         </Menu>
       )}
     </>
   );
 }
 
-function AccessItems({ onAsk }: Pick<AccountMenuProps, "onAsk">) {
+function AccessItems({ userId, onAsk }: Pick<AccountMenuProps, "onAsk"> & { userId: number }) {
   const takesPasswords = useTakesPasswords();
   return (
     <>
       <MenuSeparator />
       {takesPasswords && (
-        <MenuItem icon={<RectangleEllipsis />} onSelect={() => onAsk("password")}>
+        <MenuItem
+          icon={<RectangleEllipsis />}
+          onSelect={() => openWindow({ kind: "reset-password", userId })}
+        >
           Reset password…
         </MenuItem>
       )}

@@ -24,7 +24,7 @@ export function ResetLink({ user, onClose }: { user: User; onClose: () => void }
         />
       ) : (
         <>
-          <div className="flex flex-col gap-2 px-5 pb-5 text-ink-soft text-md">
+          <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-5 pb-5 text-ink-soft text-md">
             <p>
               A reset link lets them choose a new password themselves. Whoever has it can enter the account,
               so make sure that the request really comes from {user.name}.

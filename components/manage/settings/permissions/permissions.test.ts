@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { exampleGroup } from "../../../model/store/example-state.ts";
 import type { PermissionRule } from "../../../model/store/wire.ts";
 import { holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import { choicesOfGroups } from "./holder-choices.tsx";
 import { allowedGroups } from "./permission-field.tsx";
 import { channelPermissionLabel } from "./permission-labels.ts";
 
@@ -43,6 +44,17 @@ describe("groups allowed for a permission", () => {
       "role:members",
     ]);
   });
+});
+
+it("pickers list groups by the name that they show", () => {
+  const shown = choicesOfGroups([...groups.values()].slice(1, 6)).map(({ name }) => name);
+  expect(shown).toEqual([
+    "design",
+    "Everyone except guests",
+    "Everyone including guests",
+    "Everyone on the internet",
+    "Support",
+  ]);
 });
 
 describe("a permission's holder", () => {

@@ -3,10 +3,12 @@
 import { Download } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
+import { useTakesPasswords } from "../../../model/people/sign-in-methods.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
+import { useSendsMail } from "../../../net/connection/use-sends-mail.ts";
 import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -20,10 +22,10 @@ import { DraftForm } from "../frame/draft-form.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { PictureField } from "../frame/picture-field.tsx";
 import { WindowButton } from "../frame/window-button.tsx";
-import { useTakesPasswords } from "../organization/sign-in-page.tsx";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import type { PageProps } from "../settings-page.ts";
+import { useIsAdministrator } from "../use-is-administrator.ts";
 import { timeZoneGroups } from "./time-zones.ts";
 import { useIsFixed } from "./use-is-fixed.ts";
 
@@ -98,8 +100,8 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
 function AddressForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
   const isFixed = useIsFixed("email_changes_disabled") || isByDirectory;
-  const { data } = useFetched(["ways-in"], () => callApi("GET /ways_in"));
-  const sendsMail = data?.sends_mail !== false;
+  const isAdministrator = useIsAdministrator();
+  const sendsMail = useSendsMail() !== false;
   const isReadOnly = isFixed || !sendsMail;
   return (
     <DraftForm
@@ -113,7 +115,11 @@ function AddressForm({ isByDirectory }: ProfileFormProps) {
           hint: isFixed
             ? whyFixed(isByDirectory, "Your organization does not allow changing addresses.")
             : !sendsMail
-              ? "This server does not send email, so you could not confirm a new address. Ask an administrator to change it."
+              ? `This server does not send email, so you could not confirm a new address. ${
+                  isAdministrator
+                    ? "Change it under People, with “Edit account…”."
+                    : "Ask an administrator to change it."
+                }`
               : "You confirm a new address with an email sent to it.",
           type: "email",
           autoComplete: "email",
