@@ -16,8 +16,12 @@ const config = {
   serverExternalPackages: ["@node-rs/argon2", "@prisma/adapter-pg", "@prisma/client", "pg", "pino"],
   // No page uses the image optimizer, and any client could have it fetch and decode.
   images: { unoptimized: true },
-  // Preloading every route costs memory.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // Preloading every route costs memory.
+    preloadEntriesOnStart: false,
+    // Fewer chunks compress better: by default, the first load of a conversation is 7 kB larger.
+    turbopackChunking: { minChunkSize: 200_000 },
+  },
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
 };
 
