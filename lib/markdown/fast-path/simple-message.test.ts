@@ -149,12 +149,15 @@ function expectAgreement(sources: fc.Arbitrary<string>, snapshot: MarkdownSnapsh
   return accepted;
 }
 
+/** A share far below what any seed gives, so that a fast path that takes nothing fails, and chance does not. */
+const LEAST_ACCEPTED = runs / 500;
+
 test.each(snapshots)("typical messages, where %s", (_, snapshot) => {
-  expect(expectAgreement(chatMessage, snapshot)).toBeGreaterThan(runs / 100);
+  expect(expectAgreement(chatMessage, snapshot)).toBeGreaterThan(LEAST_ACCEPTED);
 });
 
 test.each(snapshots)("messages with small changes, where %s", (_, snapshot) => {
-  expect(expectAgreement(edited(chatMessage), snapshot)).toBeGreaterThan(runs / 100);
+  expect(expectAgreement(edited(chatMessage), snapshot)).toBeGreaterThan(LEAST_ACCEPTED);
 });
 
 test.each(snapshots)("short pieces in any order, where %s", (_, snapshot) => {
