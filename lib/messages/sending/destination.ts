@@ -48,7 +48,7 @@ export async function directDestination(actor: Actor, to: RecipientInput): Promi
   const { organization, user } = actor;
   const people = directParticipants(organization, user, to, knownTo(actor));
   requireMayConverse(actor, people);
-  const conversationId = await findDirectConversation(organization.realm.id, people);
+  const conversationId = await findDirectConversation(organization, people);
   if (conversationId === null) requireMayInitiate(actor, people);
   return { conversationId, channel: null, people, topic: "" };
 }

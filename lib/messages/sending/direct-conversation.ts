@@ -20,12 +20,28 @@ const MAX_REMEMBERED = 5_000_000;
 /** Besides the key. */
 const BYTES_OF_ENTRY = 80;
 
-/** "realm|1,5,9" → conversation id; never stale. */
+/**
+ * "load|1,5,9" → conversation id. Only an import that is taken back removes conversations of people who stay, and then
+ * the organization is loaded again.
+ */
 const remembered = () =>
   shared(
     "direct-conversations",
     () => new RecentMap<string, number>(MAX_REMEMBERED, (key) => key.length + BYTES_OF_ENTRY),
   );
+
+/** Numbers organizations as they are loaded. */
+const loads = () =>
+  shared("direct-conversation-loads", () => ({ next: 1, of: new WeakMap<Organization, number>() }));
+
+function loadOf(organization: Organization): number {
+  const { of } = loads();
+  const known = of.get(organization);
+  if (known !== undefined) return known;
+  const load = loads().next++;
+  of.set(organization, load);
+  return load;
+}
 
 /** Ascending ids joined by commas. */
 export function directKey(people: readonly UserRecord[]): string {
@@ -33,14 +49,14 @@ export function directKey(people: readonly UserRecord[]): string {
 }
 
 export async function findDirectConversation(
-  realmId: number,
+  organization: Organization,
   people: readonly UserRecord[],
 ): Promise<number | null> {
   const key = directKey(people);
-  const known = remembered().get(`${realmId}|${key}`);
+  const known = remembered().get(`${loadOf(organization)}|${key}`);
   if (known !== undefined) return known;
-  const [row] = await query<{ id: number }>(idByKey(realmId, key));
-  return row ? remember(realmId, key, row.id) : null;
+  const [row] = await query<{ id: number }>(idByKey(organization.realm.id, key));
+  return row ? remember(organization, key, row.id) : null;
 }
 
 function idByKey(realmId: number, key: string): Sql {
@@ -70,7 +86,7 @@ export async function beginDirectConversation(
   const id = conversation?.id ?? (await log.tx.$queryRaw<{ id: number }[]>(idByKey(realmId, key)))[0]?.id;
   if (id === undefined)
     throw new Error(`Conversation ${key} disappeared while its first message was written.`);
-  afterCommit(log.tx, async () => void remember(realmId, key, id));
+  afterCommit(log.tx, async () => void remember(organization, key, id));
   return id;
 }
 
@@ -122,7 +138,7 @@ function meetings(
   return { viewerIds: guestIds, events };
 }
 
-function remember(realmId: number, key: string, id: number): number {
-  remembered().set(`${realmId}|${key}`, id);
+function remember(organization: Organization, key: string, id: number): number {
+  remembered().set(`${loadOf(organization)}|${key}`, id);
   return id;
 }
