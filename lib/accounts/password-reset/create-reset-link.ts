@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
+import { requireRole } from "../../auth/authentication/require-role.ts";
 import { createMailLink, mailLinkUrl } from "../../auth/mail-links/mail-links.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { noteInAuditLog } from "../../kernel/events/append-event.ts";
@@ -9,6 +10,7 @@ import { asLogged } from "../../kernel/events/as-logged.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { queueNotice } from "../../kernel/mail/mail-queue.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { RESET_LINK_MADE } from "../members/account-notices.ts";
 import { requireMayDecideOn, requirePerson } from "../members/member-access.ts";
@@ -32,9 +34,11 @@ export async function createResetLink(
   await requireNotByDirectory(organization, requirePerson(actor, userId).id);
   return logTransaction(writerOf(actor, "create-password-reset-link"), async (log) => {
     const { tx, realmId } = log;
-    // Under the lock, since the person may become an owner meanwhile.
+    // Under the lock, since the person may become an owner meanwhile, and the actor lose the role.
     await log.lock();
-    const { deliveryEmail: email } = await asLogged(log, organization, () => requireAccount(actor, userId));
+    const { deliveryEmail: email } = await asLogged(log, organization, () =>
+      requireAccount(asTheyAre(actor), userId),
+    );
     const link = await createMailLink(tx, realmId, { kind, email, userId });
     await queueNotice(tx, { realmId, kind: RESET_LINK_MADE, recipient: email });
     noteInAuditLog(log, { event: "password.make_link", details: { user_id: userId } });
@@ -43,6 +47,14 @@ export async function createResetLink(
       expires_at: Math.floor(link.expiresAt.getTime() / 1000),
     };
   });
+}
+
+/** @throws ApiError BAD_REQUEST for somebody who has been demoted or deactivated. */
+function asTheyAre(actor: Actor): Actor {
+  const user = actor.organization.users.get(actor.user.id);
+  if (!user?.isActive) throw badRequest("Insufficient permission");
+  requireRole(user, ROLE_ADMINISTRATOR);
+  return { ...actor, user };
 }
 
 function requireAccount(actor: Actor, userId: number): UserRecord {
