@@ -146,7 +146,7 @@ test("threads, discussions, files, emoji and direct messages are there, and secr
     "1 Somebody who wrote, but is not in the list of people, became a deactivated account.",
     "1 A notice of Rocket.Chat's own was left out.",
     "1 A former version of an edited message, or a hidden one, was left out.",
-    "1 A file was left out of a message of another room than its own.",
+    "1 A file was left out of a message, since it is in another room or in none.",
     "1 An encrypted message was left out; only its readers have the key.",
     "1 A message of a room that is not moved was left out.",
     "1 A message without its room, author or time was left out.",

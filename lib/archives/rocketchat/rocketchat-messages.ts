@@ -25,7 +25,7 @@ export type RoomPlace =
 export interface RocketChatScope {
   readonly places: ReadonlyMap<string, RoomPlace>;
   readonly names: RocketChatNames;
-  /** The id of the room of an uploaded file; null where the dump does not say it. */
+  /** The id of the room that an uploaded file is in; null where the dump does not say it. */
   readonly roomOfFile: (id: string) => string | null;
   readonly report: MoveReport;
 }
@@ -159,10 +159,13 @@ export class RocketChatMessages {
 
   /** Anybody may post a message that names a file of a room that they cannot read. */
   #ownFiles({ _id: key, rid, file, attachments }: MessageDocument): (file: string) => boolean {
-    const isOwn = (id: string) => (this.#scope.roomOfFile(id) ?? rid) === rid;
+    const isOwn = (id: string) => this.#scope.roomOfFile(id) === rid;
     const named = [file?._id, ...attachments.map(fileIn)];
     if (named.some((id) => id && !isOwn(id)))
-      this.#scope.report.add("A file was left out of a message of another room than its own.", key);
+      this.#scope.report.add(
+        "A file was left out of a message, since it is in another room or in none.",
+        key,
+      );
     return isOwn;
   }
 
