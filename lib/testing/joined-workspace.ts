@@ -10,7 +10,7 @@ import { writeZip } from "./zip-of.ts";
 /** 2026-01-01 09:00:00 UTC and the given seconds. */
 export const at = (seconds: number) => `${1_767_258_000 + seconds}.000100`;
 
-const person = (id: string, name: string, more: object = {}) => ({
+export const person = (id: string, name: string, more: object = {}) => ({
   id,
   name,
   profile: { real_name: `${name} of Slack`, email: `${name}@Example.com` },

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { ROLE_GUEST, ROLE_MEMBER, ROLE_OWNER } from "../../lib/kernel/roles/roles.contract.ts";
-import { at, organizationInUse, slackExport } from "../../lib/testing/joined-workspace.ts";
+import { at, organizationInUse, person, slackExport } from "../../lib/testing/joined-workspace.ts";
 import { messagesSeenBy } from "../../lib/testing/moved-in.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
@@ -164,4 +164,20 @@ test("an address that an import made up matches nobody", async () => {
   const nina = { id: "U2", name: "nina", profile: { real_name: "Nina", email: stranger?.email } };
   const report = await join(await slackExport({ people: [nina], rows: [{ ts: at(1), text: "hello" }] }));
   expect(report).toMatchObject({ people_added: 1, people_matched: 0 });
+});
+
+test("a bot of the export has no higher role than its owner here", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  const owner = person("U2", "guest", { is_owner: true, is_admin: true });
+  const people = [owner, person("B1", "builder", { is_bot: true })];
+  expect(
+    await join(await slackExport({ people, rows: [{ user: "B1", ts: at(0), text: "built" }] })),
+  ).toMatchObject({
+    people_added: 1,
+  });
+  expect(
+    await query(
+      sql`SELECT role FROM user_account WHERE bot_owner_id = ${org.guest.id} AND realm_id = ${org.realmId}`,
+    ),
+  ).toEqual([{ role: ROLE_GUEST }]);
 });

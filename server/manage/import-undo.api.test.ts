@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
-import { at, organizationInUse, slackExport } from "../../lib/testing/joined-workspace.ts";
+import { at, organizationInUse, person, slackExport } from "../../lib/testing/joined-workspace.ts";
 import { rowsOfRealm } from "../../lib/testing/realm-rows.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { writeZulipArchive, zulipContents } from "../../lib/testing/zulip/zulip-export.ts";
@@ -76,6 +76,25 @@ test("a channel with newer messages and people who have signed in stay, and the 
   expect(left.map(({ content }) => content).slice(-2)).toEqual(["first here", "new plan"]);
   await expect(undo(subdomain, String(id))).rejects.toThrow("was taken back already");
   expect(await join(file)).toMatchObject({ people_added: 1, people_matched: 2 });
+});
+
+test("people who were here write to each other after their imported words are gone", async () => {
+  const { org, subdomain, join } = await organizationInUse(server.port);
+  await join(
+    await slackExport({
+      people: [person("U1", "member"), person("U2", "moderator")],
+      files: {
+        "dms.json": [{ id: "D1", members: ["U1", "U2"] }],
+        "D1/2026-01-01.json": [{ type: "message", user: "U2", ts: at(0), text: "old" }],
+      },
+    }),
+  );
+  const message = { type: "direct", to: [org.moderator.id], content: "new" };
+  // Checked now, so that the server knows the conversation.
+  const later = { ...message, scheduled_delivery_timestamp: 2_840_000_000 };
+  expect((await org.member.client.post("/scheduled_messages", later)).status).toBe(200);
+  expect((await undo(subdomain)).removed).toMatchObject({ messages: 1 });
+  expect((await org.member.client.post("/messages", message)).status).toBe(200);
 });
 
 test("after a day, an import is refused to be taken back, as is one that is not there", async () => {

@@ -8,6 +8,7 @@ import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { organizationInUse } from "../../lib/testing/joined-workspace.ts";
 import { messagesSeenBy } from "../../lib/testing/moved-in.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { groupsOf, makeGroup } from "../../lib/testing/test-groups.ts";
 import { writeZulipArchive, zulipContents } from "../../lib/testing/zulip/zulip-export.ts";
 import { zulipIds } from "../../lib/testing/zulip/zulip-ids.ts";
 import { runCommand } from "./run-command.ts";
@@ -31,6 +32,7 @@ let before: Awaited<ReturnType<typeof unread>>;
 
 /** Ann is the owner here, and Ben the member. */
 beforeAll(async () => {
+  await makeGroup(org.owner, { name: "Builders", members: [org.moderator.id] });
   before = await unread();
   const folder = await mkdtemp(path.join(tmpdir(), "parley-join-"));
   const [file, map] = [path.join(folder, "export.tar.gz"), path.join(folder, "people.csv")];
@@ -40,6 +42,14 @@ beforeAll(async () => {
     "archived,address\nann@acme.example,owner@example.com\nben@acme.example,member@example.com\n",
   );
   await runCommand(["import", "zulip", file, subdomain, "--into", `--map=${map}`]);
+});
+
+test("a group joins none of its name, which may have other people", async () => {
+  const groups = await groupsOf(org.owner);
+  const membersOf = (wanted: string) => groups.find(({ name }) => name === wanted)?.members;
+  expect(membersOf("Builders")).toEqual([org.moderator.id]);
+  expect(membersOf("builders (2)")).toEqual([org.owner.id]);
+  expect(membersOf("welders")).toEqual([org.member.id]);
 });
 
 test("mentions, message links and files lead to the places here", async () => {

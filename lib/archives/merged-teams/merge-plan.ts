@@ -5,6 +5,7 @@
 import { MAX_CHANNEL_NAME_LENGTH } from "../../channels/channels-limits.contract.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ROLE_GUEST, ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
+import { MAX_GROUP_NAME_LENGTH } from "../../people/people-limits.contract.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
@@ -40,7 +41,8 @@ export class MergePlan {
   /** By the former name's key. */
   readonly renamed = new Map<string, string>();
   readonly protectedChannels = new Set<number>();
-  readonly newGroups = new Set<number>();
+  /** New id → name; null for a group that is part of a permission. */
+  readonly newGroups = new Map<number, string | null>();
   /** Of new direct conversations. */
   readonly directKeys = new Map<number, string>();
   readonly channelConversations = new Set<number>();
@@ -127,16 +129,22 @@ export class MergePlan {
   }
 
   #placeGroups({ groups }: PresentNames): void {
-    const present = new Map(groups.map((group) => [group.key, group]));
+    const system = new Map(groups.flatMap(({ key, isSystem, id }) => (isSystem ? [[key, id]] : [])));
+    const names = new FreeNames();
+    for (const { key } of groups) names.take(key, MAX_GROUP_NAME_LENGTH);
     for (const { id: archived, name, is_system: isSystem } of this.#names.user_group) {
       const id = this.#newId("user_group", archived);
-      const there = name === null ? undefined : present.get(nameKey(name));
-      if (isSystem && !there?.isSystem) throw new ArchiveError("The archive has an unknown system group.");
-      if (there) {
-        this.#replace("user_group", id, there.id);
-        if (!isSystem)
-          this.#report.add("A group of this name was there already, and stays as it is.", String(name));
-      } else this.newGroups.add(id);
+      const there = isSystem && name !== null ? system.get(nameKey(name)) : undefined;
+      if (isSystem && there === undefined) throw new ArchiveError("The archive has an unknown system group.");
+      if (there !== undefined) this.#replace("user_group", id, there);
+      else if (name === null) this.newGroups.set(id, null);
+      else {
+        // A group of this name here may have other people, who would read what only its people could.
+        const free = names.take(name, MAX_GROUP_NAME_LENGTH);
+        this.newGroups.set(id, free);
+        if (free !== name)
+          this.#report.add("A group was renamed, since there is another of its name.", `${name} → ${free}`);
+      }
     }
   }
 

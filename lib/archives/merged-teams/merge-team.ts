@@ -28,7 +28,7 @@ import { type ArchivedNames, readNames } from "./archived-names.ts";
 import { type MergeOptions, MergePlan } from "./merge-plan.ts";
 import { PlacedRows } from "./place-rows.ts";
 import { readPresent } from "./present-names.ts";
-import { addDirectMembers, dropQueues, markAsRead, noteNewest } from "./settle-rows.ts";
+import { addDirectMembers, demoteBots, dropQueues, markAsRead, noteNewest } from "./settle-rows.ts";
 import { findSameImport, recordImport, reservedIds } from "./team-imports.ts";
 
 /** Where and what an import is. */
@@ -106,6 +106,8 @@ async function write(log: LogTransaction, names: ArchivedNames, merge: Merge): P
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
   // Before the lock: whoever waits for it may hold a sequence.
   const ranges = await reserveIds(names.manifest, realmId);
+  // As those who add one lock it, first.
+  for (const scope of ["linkifiers", "custom emoji"] as const) await log.lockScope(scope);
   await log.lock();
   await requireNew(tx, target);
   const plan = new MergePlan(names, shiftOf(ranges), options, report);
@@ -115,8 +117,10 @@ async function write(log: LogTransaction, names: ArchivedNames, merge: Merge): P
   const url = addressHere(target.subdomain, names.manifest.organization.url);
   const placed = new PlacedRows(plan, nextMessageId, report);
   const rows = new RowWriter(tx, await readColumnTypes(tx), names.manifest, ranges, url, placed);
-  await keepFiles(tx, await writeEntries(prepared.entries(), rows, ranges, realmId));
+  await keepFiles(tx, await writeEntries(log, prepared.entries(), rows, ranges));
   await rows.finish();
+  const people = ranges.get("user_account");
+  if (people) await demoteBots(tx, people);
   await addDirectMembers(tx, plan.directKeys);
   await requirePlacedMessages(tx, ranges);
   if (messages) {
@@ -140,10 +144,10 @@ async function write(log: LogTransaction, names: ArchivedNames, merge: Merge): P
 
 /** @returns the keys of the stored files. */
 async function writeEntries(
+  { tx, realmId }: LogTransaction,
   entries: AsyncIterable<ArchiveEntry>,
   rows: RowWriter,
   ranges: IdRanges,
-  realmId: number,
 ): Promise<string[]> {
   const keys: string[] = [];
   for await (const entry of entries) {
@@ -155,6 +159,8 @@ async function writeEntries(
         const key = shiftKeys(entry.key, shiftOf(ranges).get("realm") ?? 0);
         await storeFile(key, realmId, content);
         keys.push(key);
+        // PostgreSQL ends a transaction that has been idle for a minute, and many files take longer.
+        await tx.$queryRaw(sql`SELECT 1`);
       }
     } else if (entry.kind === "removed-files") rows.files.forget(entry.keys);
   }

@@ -37,8 +37,10 @@ const places: Readonly<Record<string, Place>> = {
       awaits_first_sign_in: botType === null,
     };
   },
-  user_group: ({ id, name }, plan) =>
-    plan.newGroups.has(idIn(id)) ? { name_key: typeof name === "string" ? nameKey(name) : null } : null,
+  user_group: ({ id }, plan) => {
+    const name = plan.newGroups.get(idIn(id));
+    return name === undefined ? null : { name, name_key: name && nameKey(name) };
+  },
   user_group_member: ({ group_id: id }, plan) => keptIf(plan.newGroups.has(idIn(id))),
   user_group_subgroup: ({ group_id: id }, plan) => keptIf(plan.newGroups.has(idIn(id))),
   conversation: ({ id }, plan) => {

@@ -13,6 +13,14 @@ export async function addDirectMembers(
       unnest(string_to_array(c.key, ',')) AS member(id)`);
 }
 
+/** A bot's owner, who may have a lower role here than in the archive, reads its key. */
+export async function demoteBots(tx: Transaction, { lowest, highest, distance }: IdRange): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE user_account b SET role = o.role FROM user_account o
+    WHERE o.id = b.bot_owner_id AND b.role < o.role
+      AND b.bot_type IS NOT NULL AND b.id BETWEEN ${lowest + distance} AND ${highest + distance}`);
+}
+
 /** Nobody has unread messages, since they have not received them or have read them. */
 export async function markAsRead(
   tx: Transaction,

@@ -32,6 +32,7 @@ export function undoImport(realmId: number, id: number | null): Promise<UndoneIm
   return logTransaction(writer, async (log) => {
     const { tx } = log;
     await allowStatements(tx, STATEMENT_MS);
+    for (const scope of ["linkifiers", "custom emoji"] as const) await log.lockScope(scope);
     await log.lock();
     const found = chosen(await importsOf(tx, realmId), id);
     const undone = await remove(tx, realmId, found.ids);
@@ -62,6 +63,9 @@ function chosen(imports: readonly TeamImport[], id: number | null): TeamImport {
 
 async function remove(tx: Transaction, realmId: number, ids: ReservedIds): Promise<Omit<UndoneImport, "id">> {
   const messages = await removeMessages(tx, realmId, ids.message);
+  // Moves of messages that are in the history of a topic here.
+  const [firstEdit, lastEdit] = ids.message_edit ?? [0, 0];
+  await tx.$executeRaw(sql`DELETE FROM message_edit WHERE id BETWEEN ${firstEdit} AND ${lastEdit}`);
   const files = await removeFiles(tx, ids.attachment);
   const linkifiers = await removeLinkifiers(tx, ids.linkifier);
   const channels = await removeConversations(tx, ids);
