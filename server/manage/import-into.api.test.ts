@@ -51,6 +51,7 @@ test("nobody has anything unread, or is told of imported messages, and clients r
   const { org, join } = await organizationInUse(server.port);
   await org.member.client.post("/mark_all_as_read", {});
   const { body: former } = await org.member.client.post("/register", { event_types: ["message"] });
+  const queues = await query(sql`SELECT * FROM event_queue WHERE id = ${former.queue_id}::uuid`);
   const mails = () => query(sql`SELECT FROM outgoing_mail WHERE realm_id = ${org.realmId}`);
   const mailsBefore = await mails();
   await join(
@@ -66,6 +67,10 @@ test("nobody has anything unread, or is told of imported messages, and clients r
     }),
   );
   const poll = { queue_id: former.queue_id, last_event_id: former.last_event_id, dont_block: true };
+  expect((await org.member.client.get("/events", poll)).body.code).toBe("BAD_EVENT_QUEUE_ID");
+  // As that of a registration that read the state before, and was written afterwards.
+  await query(sql`
+    INSERT INTO event_queue SELECT * FROM json_populate_recordset(NULL::event_queue, ${JSON.stringify(queues)}::json)`);
   expect((await org.member.client.get("/events", poll)).body.code).toBe("BAD_EVENT_QUEUE_ID");
   expect(await mails()).toEqual(mailsBefore);
   expect(await query(sql`SELECT FROM missed_message WHERE user_id = ${org.member.id}`)).toEqual([]);
