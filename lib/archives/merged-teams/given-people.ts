@@ -1,9 +1,9 @@
-/** Who of an archive is who here, as the server's administrator says in a table. */
+/** The administrator's table of people: the address in the archive, the address here, and perhaps a role. */
 import { nameKey } from "../../text/name-key.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 
 export interface GivenPerson {
-  /** Of the table, for errors. */
+  /** The line of the table, for errors. */
   readonly line: number;
   /** In the archive. */
   readonly archived: string;

@@ -57,10 +57,10 @@ interface Merge {
   readonly report: MoveReport;
 }
 
-/** Says what would be added, and writes nothing. */
+/** Counts what would be added; nothing is written. */
 export async function tryMerge({ prepared, target, options, report }: Merge): Promise<MergeCounts> {
   const names = await readNames(prepared.entries());
-  // Ids that no row has: those that are there stay apart from those that would come.
+  // No row has such high ids, so that new rows cannot be mistaken for present ones.
   const shift = new Map(Object.entries(names.manifest.ids).map(([table]) => [table, UNUSED]));
   const plan = new MergePlan(names, shift, options, report);
   await transaction(async (tx) => {
@@ -104,9 +104,9 @@ async function write(log: LogTransaction, names: ArchivedNames, merge: Merge): P
   await allowStatements(tx, STATEMENT_MS);
   // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
-  // Before the lock: whoever waits for it may hold a sequence.
+  // A transaction that waits for the lock may hold a sequence, so the ids are reserved first.
   const ranges = await reserveIds(names.manifest, realmId);
-  // As those who add one lock it, first.
+  // Requests that add one take these locks first, too; another order could deadlock.
   for (const scope of ["linkifiers", "custom emoji"] as const) await log.lockScope(scope);
   await log.lock();
   await requireNew(tx, target);

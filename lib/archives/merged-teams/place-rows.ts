@@ -17,7 +17,7 @@ const never: Place = () => null;
 const idIn = (value: unknown) => Number(value);
 const keptIf = (isKept: boolean) => (isKept ? {} : null);
 
-/** What people keep for themselves is not changed for those who are here already. */
+/** Personal rows are written only for new people, so that nothing changes for the others. */
 const ofNewPeople: Place = ({ user_id: userId }, plan) => keptIf(plan.newPeople.has(idIn(userId)));
 
 const withEmoji: Place = ({ emoji_kind: kind, emoji_code: code }, plan) =>
@@ -65,7 +65,7 @@ const places: Readonly<Record<string, Place>> = {
   custom_emoji: ({ id }, plan) => keptIf(plan.isNew("custom_emoji", idIn(id))),
   subscription: ({ user_id: userId, channel_id: channelId, is_active: isActive }, plan, nextMessageId) => {
     if (!plan.channelNames.has(idIn(channelId)) && !plan.newPeople.has(idIn(userId))) return null;
-    // Who may only read what they have received would lose it.
+    // Subscribers of a channel with protected history read only what they have received.
     if (plan.protectedChannels.has(idIn(channelId))) return {};
     return { received: isActive === false ? "{}" : `{[${nextMessageId},)}` };
   },
@@ -107,7 +107,7 @@ const repeatable: ReadonlySet<string> = new Set([
   "user_status",
 ]);
 
-/** What people would miss, with the reason in the report. */
+/** The report's reasons for tables that are left out and that people would miss. */
 const reasons: Readonly<Record<string, string>> = {
   realm_domain: "A domain whose people may join was left out.",
   playground: "A code playground was left out.",

@@ -1,4 +1,4 @@
-/** What an organization has that rows of an archive may meet. Read it under the organization's lock. */
+/** The names in an organization that rows of an archive may clash with. Read them under the organization's lock. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 

@@ -1,4 +1,4 @@
-/** Statements after an import's rows are among those of an organization: what follows from them. */
+/** Statements that bring an organization in line with the rows that an import has added. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { IdRange } from "../imports/id-shift.ts";
@@ -21,7 +21,7 @@ export async function demoteBots(tx: Transaction, { lowest, highest, distance }:
       AND b.bot_type IS NOT NULL AND b.id BETWEEN ${lowest + distance} AND ${highest + distance}`);
 }
 
-/** Nobody has unread messages, since they have not received them or have read them. */
+/** Imported messages are unread for nobody: each is either not received or read. */
 export async function markAsRead(
   tx: Transaction,
   { lowest, highest, distance }: IdRange,

@@ -1,4 +1,4 @@
-/** The record of an import into an organization: what it added, and whether it was taken back. */
+/** Records of imports into an organization, with what each added and whether it was taken back. */
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

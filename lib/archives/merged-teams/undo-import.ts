@@ -1,4 +1,4 @@
-/** Takes an import back: removes what it added, except for what people have used since. */
+/** Undoing an import removes what it added, except for what people have used since. */
 import { sql } from "../../kernel/db/sql.ts";
 import { allowStatements, type Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents, noteInAuditLog } from "../../kernel/events/append-event.ts";
@@ -11,7 +11,7 @@ import { removeConversations, removeGroups, removePeople } from "./remove-import
 import { dropQueues } from "./settle-rows.ts";
 import { importsOf, noteUndone, type ReservedIds, type TeamImport, UNDO_HOURS } from "./team-imports.ts";
 
-/** What stays, with the reason. */
+/** Names of things that stay, with the reason. */
 export interface Kept {
   readonly reason: string;
   readonly names: readonly string[];
@@ -63,7 +63,7 @@ function chosen(imports: readonly TeamImport[], id: number | null): TeamImport {
 
 async function remove(tx: Transaction, realmId: number, ids: ReservedIds): Promise<Omit<UndoneImport, "id">> {
   const messages = await removeMessages(tx, realmId, ids.message);
-  // Moves of messages that are in the history of a topic here.
+  // The history of a topic that was here keeps moves even when their messages are gone.
   const [firstEdit, lastEdit] = ids.message_edit ?? [0, 0];
   await tx.$executeRaw(sql`DELETE FROM message_edit WHERE id BETWEEN ${firstEdit} AND ${lastEdit}`);
   const files = await removeFiles(tx, ids.attachment);
@@ -122,7 +122,7 @@ async function removeFiles(tx: Transaction, range: Range) {
       AND NOT EXISTS (SELECT FROM message_attachment m WHERE m.attachment_id = a.id)
     RETURNING name, owner_id AS owner, ARRAY[file_key, thumbnail_key, animation_key] AS keys`);
   await release(tx, rows);
-  // Those without any file left are in no sum of `countUploads`.
+  // `countUploads` skips owners without any file left.
   await tx.$executeRaw(sql`
     UPDATE user_account SET uploaded_bytes = 0 WHERE id = ANY(${rows.map(({ owner }) => owner)}::int[])`);
   const kept = await tx.$queryRaw<{ name: string }[]>(
