@@ -1,4 +1,4 @@
-/** Everything that an archive of an organization would have, to compare before and after. */
+/** The rows that an archive of an organization would have, for comparisons. */
 
 import { archiveTables } from "../archives/exports/archive-tables.ts";
 import { exportScope } from "../archives/exports/export-scope.ts";

@@ -1,4 +1,4 @@
-/** Importing into an organization that is in use: who and what meets, and what stays as it was. */
+/** Imports into an organization that is in use. */
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -68,7 +68,7 @@ test("nobody has anything unread, or is told of imported messages, and clients r
   );
   const poll = { queue_id: former.queue_id, last_event_id: former.last_event_id, dont_block: true };
   expect((await org.member.client.get("/events", poll)).body.code).toBe("BAD_EVENT_QUEUE_ID");
-  // As that of a registration that read the state before, and was written afterwards.
+  // A registration that read the state before may write its queue afterwards.
   await query(sql`
     INSERT INTO event_queue SELECT * FROM json_populate_recordset(NULL::event_queue, ${JSON.stringify(queues)}::json)`);
   expect((await org.member.client.get("/events", poll)).body.code).toBe("BAD_EVENT_QUEUE_ID");
@@ -134,22 +134,26 @@ test("a table matches people by hand and gives roles to new ones, and names the 
   const file = await slackExport({ rows: [{ ts: at(0), text: "from nina" }] });
   const refused = async (table: string) => {
     await writeFile(map, table);
-    await expect(join(file, [`--map=${map}`])).rejects.toThrow(/./);
-    return join(file, [`--map=${map}`]).catch((error: Error) => error.message);
+    return join(file, [`--map=${map}`]).then(
+      () => expect.fail("The table was taken."),
+      (error: Error) => error.message,
+    );
   };
   expect(await refused("who,whom\n")).toContain('must name the columns: "archived,address"');
-  expect(await refused("archived,address\nnina,x@example.com\n")).toBe('Line 2: "nina" is no address.');
+  expect(await refused("archived,address\nnina,x@example.com\n")).toBe(
+    'Line 2: "nina" is not an email address.',
+  );
   expect(await refused("archived,address,role\nnina@example.com,a@b.com,king\n")).toContain(
     "Line 2: There is no role king.",
   );
   expect(await refused("archived,address\nabsent@example.com,a@b.com\n")).toContain(
-    "Line 2: the export has nobody with the address absent@example.com.",
+    "Line 2: Nobody in the export has the address absent@example.com",
   );
   expect(await refused("archived,address,role\nnina@example.com,moderator@example.com,owner\n")).toContain(
-    "here already with another role",
+    "has another role here",
   );
   const twice = "archived,address\nnina@example.com,a@b.com\nNINA@example.com,c@d.com\n";
-  expect(await refused(twice)).toContain("Line 3: The address in the export is that of line 2.");
+  expect(await refused(twice)).toContain('Line 3: "NINA@example.com" is already in line 2.');
   await writeFile(
     map,
     "archived,address,role\nnina@example.com,moderator@example.com,\ngus@example.com,gus@new.example.com,owner\n",
@@ -185,4 +189,16 @@ test("a bot of the export has no higher role than its owner here", async () => {
       sql`SELECT role FROM user_account WHERE bot_owner_id = ${org.guest.id} AND realm_id = ${org.realmId}`,
     ),
   ).toEqual([{ role: ROLE_GUEST }]);
+});
+
+test("a guest of the export reads nothing that was written here before", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  const channels = [{ id: "C1", name: "general", members: ["U1", "U2", "U3"], purpose: { value: "" } }];
+  await join(await slackExport({ rows: [{ ts: at(0), text: "old" }], files: { "channels.json": channels } }));
+  const subscribers = await query<{ name: string }>(sql`
+    SELECT u.full_name AS name FROM subscription s JOIN user_account u ON u.id = s.user_id
+    JOIN channel c ON c.id = s.channel_id WHERE c.realm_id = ${org.realmId} AND c.name = 'general' AND s.is_active`);
+  const names = subscribers.map(({ name }) => name);
+  expect(names).toContain("nina of Slack");
+  expect(names).not.toContain("gus of Slack");
 });

@@ -1,4 +1,4 @@
-/** Taking an import back: what it added is gone, and what people have used since stays. */
+/** Undone imports: their rows are gone, except for what people have used since. */
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,7 +14,7 @@ import { runCommand } from "./run-command.ts";
 
 const { server } = await serveOrganization();
 
-/** An import leaves these behind: what was received and read names no message, and the log says what happened. */
+/** The audit log stays, and the ranges of read and received ids may name messages that are gone. */
 const comparable = async (realmId: number) => {
   const { audit_entry: _log, topic_read: _read, ...rows } = await rowsOfRealm(realmId, ["received"]);
   return rows;
@@ -26,6 +26,11 @@ const undoShape = z.object({
   kept: z.array(z.object({ reason: z.string(), names: z.array(z.string()) })),
 });
 
+const importShape = z.looseObject({ left_out: z.array(z.object({ reason: z.string(), count: z.int() })) });
+
+const countsIn = ({ left_out: reasons }: z.output<typeof importShape>) =>
+  reasons.map(({ reason, count }) => `${count} ${reason}`).toSorted();
+
 const undo = async (subdomain: string, ...words: readonly string[]) =>
   undoShape.parse(JSON.parse(await runCommand(["import", "undo", subdomain, ...words, "--json"])));
 
@@ -34,8 +39,16 @@ test("an export with one of everything is taken back, and the organization is as
   const before = await comparable(org.realmId);
   const file = path.join(await mkdtemp(path.join(tmpdir(), "parley-undo-")), "export.tar.gz");
   await writeZulipArchive(file, await zulipContents(await zulipIds()));
-  const printed = await runCommand(["import", "zulip", file, subdomain, "--into", "--json"]);
-  expect(JSON.parse(printed)).toMatchObject({ channels_joined: 1, channels_added: 2 });
+  const run = async (...options: readonly string[]) =>
+    importShape.parse(
+      JSON.parse(await runCommand(["import", "zulip", file, subdomain, "--into", "--json", ...options])),
+    );
+  const trial = await run("--dry-run");
+  expect(await comparable(org.realmId)).toEqual(before);
+  const imported = await run();
+  expect(imported).toMatchObject({ channels_joined: 1, channels_added: 2 });
+  expect(countsIn(trial)).toContain("1 A code playground was left out.");
+  expect(countsIn(trial)).toEqual(countsIn(imported));
   const between = await comparable(org.realmId);
   for (const table of ["user_account", "user_group", "custom_emoji", "linkifier", "attachment", "message"])
     expect(between[table]?.length ?? 0, table).toBeGreaterThan(before[table]?.length ?? 0);
@@ -69,7 +82,7 @@ test("a channel with newer messages and people who have signed in stay, and the 
   expect(removed).toMatchObject({ messages: 2, channels: 0, people: 1 });
   expect(kept).toEqual([
     { reason: expect.stringContaining("newer messages"), names: ["plans"] },
-    { reason: expect.stringContaining("signed in"), names: ["gus of Slack"] },
+    { reason: expect.stringContaining("have signed in"), names: ["gus of Slack"] },
   ]);
   const left = await query<{ content: string }>(sql`
     SELECT content FROM message WHERE realm_id = ${org.realmId} ORDER BY id`);
@@ -97,10 +110,34 @@ test("people who were here write to each other after their imported words are go
   expect((await org.member.client.post("/messages", message)).status).toBe(200);
 });
 
+test("bots and emoji that people use since the import stay, with the bots' owners", async () => {
+  const { org, subdomain } = await organizationInUse(server.port);
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "parley-undo-")), "export.tar.gz");
+  await writeZulipArchive(file, await zulipContents(await zulipIds()));
+  await runCommand(["import", "zulip", file, subdomain, "--into", "--json"]);
+  const [bot] = await query<{ id: number; name: string; owner: string }>(sql`
+    SELECT b.id, b.full_name AS name, o.full_name AS owner FROM user_account b JOIN user_account o ON o.id = b.bot_owner_id
+    WHERE b.realm_id = ${org.realmId} AND b.bot_type IS NOT NULL`);
+  const [emoji] = await query<{ name: string }>(
+    sql`SELECT name FROM custom_emoji WHERE realm_id = ${org.realmId}`,
+  );
+  if (!bot || !emoji) throw new Error("The export has neither a bot nor an emoji.");
+  const messageId = await org.member.send("general", `well done :${emoji.name}:`);
+  await query(sql`
+    INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name)
+    VALUES (${messageId}, ${bot.id}, 'unicode_emoji', '1f44d', '+1')`);
+  const { kept } = await undo(subdomain);
+  const namesOf = (word: string) => kept.find(({ reason }) => reason.includes(word))?.names;
+  expect(namesOf("emoji")).toEqual([emoji.name]);
+  expect(namesOf("people")?.toSorted()).toEqual([bot.name, bot.owner].toSorted());
+  expect(await query(sql`SELECT FROM reaction WHERE user_id = ${bot.id}`)).toHaveLength(1);
+});
+
 test("after a day, an import is refused to be taken back, as is one that is not there", async () => {
   const { org, subdomain, join } = await organizationInUse(server.port);
   const { import: id } = await join(await slackExport({ rows: [{ ts: at(0), text: "old" }] }));
-  await expect(undo(subdomain, "1")).rejects.toThrow("There is no import 1 here.");
+  const absent = Number(id) + 1_000;
+  await expect(undo(subdomain, String(absent))).rejects.toThrow(`There is no import ${absent} here`);
   await query(
     sql`UPDATE team_import SET created_at = now() - interval '25 hours' WHERE realm_id = ${org.realmId}`,
   );

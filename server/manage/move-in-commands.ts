@@ -33,42 +33,43 @@ export const moveInCommands: Readonly<Record<string, Command>> = {
       token: "TOKEN",
       ...WITH_TARGET,
     },
-    does: "creates an organization from the zip archive that Slack exports, or joins it to one",
+    does: "creates an organization from the zip archive that Slack exports, or adds it to an existing one",
     run: moveSlack,
   },
   "import mattermost": {
     takes: ["EXPORT", "SUBDOMAIN"],
     options: { team: "NAME", ...WITH_TARGET },
-    does: "creates an organization from a team of Mattermost's bulk export, or joins it to one",
+    does: "creates an organization from a team of Mattermost's bulk export, or adds it to an existing one",
     run: moveMattermost,
   },
   "import rocketchat": {
     takes: ["DUMP", "SUBDOMAIN"],
     options: WITH_TARGET,
-    does: "creates an organization from a dump of Rocket.Chat's database by mongodump, or joins it to one",
+    does: "creates an organization from a dump of Rocket.Chat's database by mongodump, or adds it to an existing one",
     run: moveRocketChat,
   },
   "import zulip": {
     takes: ["EXPORT", "SUBDOMAIN"],
     options: { address: "URL", ...WITH_TARGET },
-    does: "creates an organization from the archive that Zulip exports, or joins it to one",
+    does: "creates an organization from the archive that Zulip exports, or adds it to an existing one",
     run: moveZulip,
   },
   "import undo": {
     takes: ["SUBDOMAIN"],
     mayTake: ["ID"],
     options: WITH_JSON,
-    does: "takes back an import into an organization within a day: the last one, or the one with the id",
+    does: "takes back, within a day, the last import into an existing organization, or the one with the id",
     run: undo,
   },
 };
 
 async function undo([subdomain = "", given]: readonly string[]): Promise<Report> {
-  if (given !== undefined && !/^[1-9]\d{0,15}$/.test(given)) throw new CommandError(`${given} is no id.`);
+  if (given !== undefined && !/^[1-9]\d{0,15}$/.test(given))
+    throw new CommandError(`"${given}" is not the id of an import; use the number that the import printed.`);
   const { id: realmId, name } = await findOrganization(subdomain);
   const { id, removed, kept } = await undoImport(realmId, given === undefined ? null : Number(given));
   const counted = Object.entries(removed).map(([what, count]) => `${count} ${what}`);
-  const lines = kept.map(({ reason, names }) => `${reason} ${names.join(", ")}`);
+  const lines = kept.map(({ reason, names }) => `${reason}: ${names.join(", ")}.`);
   const text = [`Import ${id} into ${name} was taken back: ${counted.join(", ")}.`, ...lines].join("\n");
   return { text, data: { import: id, removed, kept } };
 }

@@ -1,4 +1,4 @@
-/** Moving in from Rocket.Chat: what people find afterwards. */
+/** People find their history after a move from Rocket.Chat. */
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Moving in from Slack: what people find afterwards. */
+/** People find their history after a move from Slack. */
 import { expect, test } from "vitest";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { messagesSeenBy, moveIn, signInAsMoved } from "../../lib/testing/moved-in.ts";

@@ -29,7 +29,10 @@ export interface MoveTarget {
 /** Options that select a part of an export. */
 const CHOICES = ["team", "topics"];
 
-/** @throws CommandError for an organization that is missing, or that is there already without --into. */
+/**
+ * @throws CommandError for an organization that is missing, deactivated, or there already without --into, for an
+ *   unreadable file or table, and for wrong options.
+ */
 export async function targetOf(
   source: string,
   file: string,
@@ -39,15 +42,18 @@ export async function targetOf(
   const isTrial = input.has("dry-run");
   if (!input.has("into")) {
     const lone = ["map", "channels"].find((option) => input.has(option));
-    if (lone !== undefined) throw new CommandError(`--${lone} needs --into.`);
+    if (lone !== undefined) throw new CommandError(`--${lone} works only together with --into.`);
     return { subdomain: newSubdomain(given), isTrial, into: null };
   }
   const { id: realmId, name, subdomain, isActive } = await findOrganization(given);
-  if (!isActive) throw new CommandError(`${name} is deactivated, so nothing can be imported into it.`);
+  if (!isActive)
+    throw new CommandError(`${name} is deactivated; reactivate it first with organizations reactivate.`);
   const options = { channels: channelsOf(input), people: await readPeopleMap(input.valueOf("map")) };
   const choices = CHOICES.map((choice) => input.valueOf(choice) ?? "");
-  const fingerprint = await fingerprintOf(file, choices).catch(() => {
-    throw new CommandError(`${file} cannot be read.`);
+  const fingerprint = await fingerprintOf(file, choices).catch((error: unknown) => {
+    throw new CommandError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   return { subdomain, isTrial, into: { target: { realmId, subdomain, source, fingerprint }, options, name } };
 }
@@ -81,7 +87,7 @@ async function create(
   const address = shownSubdomain(subdomain);
   const outcome = imported
     ? `${imported.name} was moved to ${address}`
-    : `Nothing was written: this would be moved to ${address}`;
+    : `Nothing was written; this would be moved to ${address}`;
   return reportOf(outcome, prepared, report, { organization: imported?.id ?? null });
 }
 
@@ -94,18 +100,18 @@ async function join(
   const merge = { prepared, target, options, report };
   if (isTrial) {
     const counts = await tryMerge(merge);
-    const outcome = `Nothing was written: this would join ${name} (${joined(counts)})`;
+    const outcome = `Nothing was written; into ${name} would come (${joined(counts)})`;
     return reportOf(outcome, prepared, report, { organization: null, import: null, ...counts });
   }
   const { id, ...counts } = await mergeTeam(merge);
-  const outcome = `Import ${id} joined ${name} (${joined(counts)})`;
+  const outcome = `Import ${id} was added to ${name} (${joined(counts)})`;
   return reportOf(outcome, prepared, report, { organization: target.realmId, import: id, ...counts });
 }
 
 function joined(counts: MergeCounts): string {
   return [
-    `${counts.people_matched} people were there already`,
-    `${counts.channels_joined} channels joined those here`,
+    `people who were there already: ${counts.people_matched}`,
+    `channels that joined others: ${counts.channels_joined}`,
   ].join(", ");
 }
 

@@ -1,4 +1,4 @@
-/** Moving in from Zulip: what people find afterwards. */
+/** People find their history after a move from Zulip. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../lib/kernel/db/sql.ts";

@@ -21,7 +21,7 @@ export async function readPeopleMap(file: string | undefined): Promise<GivenPeop
     const person = personOf(line, cells[archived] ?? "", cells[here] ?? "", cells[role] ?? "");
     const former = seen.get(nameKey(person.archived));
     if (former !== undefined)
-      throw new CommandError(`Line ${line}: The address in the export is that of line ${former}.`);
+      throw new CommandError(`Line ${line}: "${person.archived}" is already in line ${former}.`);
     seen.set(nameKey(person.archived), line);
     return person;
   });
@@ -30,7 +30,7 @@ export async function readPeopleMap(file: string | undefined): Promise<GivenPeop
 
 function personOf(line: number, archived: string, email: string, role: string): GivenPerson {
   const wrong = [archived, email].find((address) => !isEmail(address));
-  if (wrong !== undefined) throw new CommandError(`Line ${line}: "${wrong}" is no address.`);
+  if (wrong !== undefined) throw new CommandError(`Line ${line}: "${wrong}" is not an email address.`);
   try {
     return { line, archived, email, role: role === "" ? null : roleNamed(role) };
   } catch (error) {

@@ -32,7 +32,7 @@ export class GivenPeople {
   requireNoRole(person: GivenPerson | undefined, role: number): void {
     if (!person || person.role === null || person.role === role) return;
     throw new ArchiveError(
-      `Line ${person.line}: ${person.email} is here already with another role, which an import does not change.`,
+      `Line ${person.line}: ${person.email} has another role here, which an import does not change; leave the role empty.`,
     );
   }
 
@@ -41,7 +41,7 @@ export class GivenPeople {
     const missing = [...this.#byAddress.values()].find((person) => !this.#found.has(person));
     if (missing)
       throw new ArchiveError(
-        `Line ${missing.line}: the export has nobody with the address ${missing.archived}.`,
+        `Line ${missing.line}: Nobody in the export has the address ${missing.archived}; correct or remove the line.`,
       );
   }
 }

@@ -34,16 +34,16 @@ export class MergePlan {
   readonly newPeople = new Map<number, NewPerson>();
   /** Excludes the server's own bots. */
   matchedPeople = 0;
-  /** Of everybody in the archive, by the id that they have now. */
+  /** Names of everybody in the archive, by the ids that they have here. */
   readonly personNames = new Map<number, string>();
-  /** By new id. */
+  /** Names of the new channels, by id. */
   readonly channelNames = new Map<number, string>();
-  /** By the former name's key. */
+  /** New names of renamed channels, by the key of the former name. */
   readonly renamed = new Map<string, string>();
   readonly protectedChannels = new Set<number>();
   /** New id → name; null for a group that is part of a permission. */
   readonly newGroups = new Map<number, string | null>();
-  /** Of new direct conversations. */
+  /** Member keys of new direct conversations, by id. */
   readonly directKeys = new Map<number, string>();
   readonly channelConversations = new Set<number>();
   readonly leftOutLinkifiers = new Set<number>();
@@ -77,7 +77,7 @@ export class MergePlan {
     return !this.#instead.get(table)?.has(id);
   }
 
-  /** Channels and the like that rows join; excludes those that the archive has twice. */
+  /** Ids that rows of the archive were mapped to, each once: of what is here, or of an earlier duplicate in the archive. */
   joined(table: string): number[] {
     return [...new Set(this.#instead.get(table)?.values() ?? [])];
   }
@@ -111,7 +111,11 @@ export class MergePlan {
         if (!isSystemBot({ email: key, botType: bot_type })) this.matchedPeople += 1;
       } else if (before !== undefined) this.#replace("user_account", id, before);
       else {
-        if (there) this.#report.add("An address that another account has was replaced.", delivery_email);
+        if (there)
+          this.#report.add(
+            "An address that another account here has was replaced by a placeholder.",
+            delivery_email,
+          );
         const free = there ? placeholderEmail(id) : email;
         this.newPeople.set(id, { email: free, role: choice?.role ?? this.#roleOf(role, delivery_email) });
         added.set(nameKey(free), id);
@@ -121,7 +125,7 @@ export class MergePlan {
     given.requireAllFound();
   }
 
-  /** An archive appoints nobody. */
+  /** An archive gives nobody a role above member. */
   #roleOf(role: number, email: string): number {
     if (role === ROLE_GUEST || role === ROLE_MEMBER) return role;
     this.#report.add("Somebody with a higher role in the export became a member.", email);
@@ -143,7 +147,7 @@ export class MergePlan {
         const free = names.take(name, MAX_GROUP_NAME_LENGTH);
         this.newGroups.set(id, free);
         if (free !== name)
-          this.#report.add("A group was renamed, since there is another of its name.", `${name} → ${free}`);
+          this.#report.add("A group was renamed, because its name is taken.", `${name} → ${free}`);
       }
     }
   }
@@ -160,7 +164,7 @@ export class MergePlan {
         throw new ArchiveError("The archive has two channels with one conversation.");
       this.channelConversations.add(conversationId);
       const there = present.get(nameKey(channel.name));
-      const isMerged = this.#options.channels === "merge" && !channel.is_private && there?.isPlain;
+      const isMerged = this.#options.channels === "merge" && !channel.is_private && there?.isOpenToMembers;
       if (there && isMerged) {
         this.#replace("channel", id, there.id);
         this.#replace("conversation", conversationId, there.conversationId);
@@ -175,7 +179,7 @@ export class MergePlan {
       const free = names.take(name, MAX_CHANNEL_NAME_LENGTH);
       this.channelNames.set(id, free);
       this.renamed.set(nameKey(name), free);
-      this.#report.add("A channel was renamed, since there is another of its name.", `${name} → ${free}`);
+      this.#report.add("A channel was renamed, because its name is taken.", `${name} → ${free}`);
     }
   }
 

@@ -1,12 +1,9 @@
 /** Imports an archive into an organization that is in use, in one transaction under its lock. */
-import type { Readable } from "node:stream";
-import { query, sql } from "../../kernel/db/sql.ts";
-import { allowStatements, transaction } from "../../kernel/db/transaction.ts";
-import { appendEvents, noteInAuditLog } from "../../kernel/events/append-event.ts";
-import { organizationChanged } from "../../kernel/events/event-entry.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { noteInAuditLog } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { fileStore } from "../../kernel/storage/file-store.ts";
 import { keepFiles } from "../../kernel/storage/stored-files.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 import { readColumnTypes } from "../imports/column-forms.ts";
@@ -22,16 +19,18 @@ import type { ArchiveEntry } from "../imports/read-archive.ts";
 import { renderChannels, renderTexts } from "../imports/render-texts.ts";
 import { RowWriter } from "../imports/restore-rows.ts";
 import { shiftKeys } from "../imports/shift-row.ts";
-import type { MoveReport } from "../moved-teams/move-report.ts";
+import { MoveReport } from "../moved-teams/move-report.ts";
 import type { PreparedTeam } from "../moved-teams/team-entries.ts";
 import { type ArchivedNames, readNames } from "./archived-names.ts";
+import { ImportedFiles } from "./imported-files.ts";
 import { type MergeOptions, MergePlan } from "./merge-plan.ts";
-import { PlacedRows } from "./place-rows.ts";
+import { PlacedRows, reportLeftOut } from "./place-rows.ts";
 import { readPresent } from "./present-names.ts";
-import { addDirectMembers, demoteBots, dropQueues, markAsRead, noteNewest } from "./settle-rows.ts";
-import { findSameImport, recordImport, reservedIds } from "./team-imports.ts";
+import { endRewrite, lockToRewrite } from "./rewrite-organization.ts";
+import { addDirectMembers, demoteBots, markAsRead, noteNewest, noteOutsiders } from "./settle-rows.ts";
+import { findSameImport, recordImport, reservedIds, UNDO_HOURS } from "./team-imports.ts";
 
-/** Where and what an import is. */
+/** The organization that an import joins, and the export that it comes from. */
 export interface MergeTarget {
   readonly realmId: number;
   readonly subdomain: string;
@@ -57,58 +56,75 @@ interface Merge {
   readonly report: MoveReport;
 }
 
-/** Counts what would be added; nothing is written. */
+/** No row has ids this high, so that new rows cannot be mistaken for present ones. */
+const TRIAL_DISTANCE = 2 ** 40;
+
+/**
+ * Plans the import, counts what it would add, and reports what it would leave out. Nothing is written, and most rows
+ * are not checked.
+ * @throws ArchiveError for an export that was imported before, and for a plan that contradicts itself.
+ */
 export async function tryMerge({ prepared, target, options, report }: Merge): Promise<MergeCounts> {
   const names = await readNames(prepared.entries());
-  // No row has such high ids, so that new rows cannot be mistaken for present ones.
-  const shift = new Map(Object.entries(names.manifest.ids).map(([table]) => [table, UNUSED]));
+  const shift = new Map(Object.keys(names.manifest.ids).map((table) => [table, TRIAL_DISTANCE]));
   const plan = new MergePlan(names, shift, options, report);
   await transaction(async (tx) => {
     await requireNew(tx, target);
     await plan.make(tx, await readPresent(tx, target.realmId));
   });
+  for await (const entry of prepared.entries()) {
+    if (entry.kind === "rows") for (const row of entry.rows) reportLeftOut(entry.table, row, report);
+    else if (entry.kind === "file") entry.content.destroy();
+  }
   return countsOf(plan, names);
 }
 
-const UNUSED = 2 ** 40;
-
 /**
- * Nothing is written unless everything is.
+ * Imports everything or nothing. Texts are rendered after the commit.
  * @throws ArchiveError for a forbidden archive, and for one that was imported before.
  */
 export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
   const { prepared, target } = merge;
   const names = await readNames(prepared.entries());
+  const files = new ImportedFiles(target.realmId);
   const writer: LogWriter = { realmId: target.realmId, userId: null, operation: "import-team" };
-  const { merged, organization, ranges } = await logTransaction(writer, (log) => write(log, names, merge));
-  await renderTexts(organization, ranges);
-  return merged;
+  const written = await logTransaction(writer, (log) => write(log, names, merge, files));
+  merge.report.include(written.report);
+  await renderTexts(written.organization, written.ranges);
+  return written.merged;
 }
 
-async function requireNew(tx: LogTransaction["tx"], target: MergeTarget): Promise<void> {
+async function requireNew(tx: Transaction, target: MergeTarget): Promise<void> {
   const same = await findSameImport(tx, target);
   if (!same) return;
   const day = same.createdAt.toISOString().slice(0, 10);
-  throw new ArchiveError(`This export was imported on ${day}, as import ${same.id}; nothing was written.`);
+  throw new ArchiveError(
+    `This export was imported on ${day}, as import ${same.id}; nothing was written. To import it again, first take that one back: import undo ${target.subdomain} ${same.id}, within ${UNDO_HOURS} hours.`,
+  );
 }
 
 interface Written {
   readonly merged: MergedTeam;
   readonly organization: Organization;
   readonly ranges: IdRanges;
+  readonly report: MoveReport;
 }
 
-async function write(log: LogTransaction, names: ArchivedNames, merge: Merge): Promise<Written> {
+async function write(
+  log: LogTransaction,
+  names: ArchivedNames,
+  { prepared, target, options, report: ofReader }: Merge,
+  files: ImportedFiles,
+): Promise<Written> {
   const { tx, realmId } = log;
-  const { prepared, target, options, report } = merge;
+  // A transaction that ended in a deadlock is tried again, and would count twice.
+  const report = new MoveReport();
   await allowStatements(tx, STATEMENT_MS);
   // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
   // A transaction that waits for the lock may hold a sequence, so the ids are reserved first.
   const ranges = await reserveIds(names.manifest, realmId);
-  // Requests that add one take these locks first, too; another order could deadlock.
-  for (const scope of ["linkifiers", "custom emoji"] as const) await log.lockScope(scope);
-  await log.lock();
+  await lockToRewrite(log);
   await requireNew(tx, target);
   const plan = new MergePlan(names, shiftOf(ranges), options, report);
   await plan.make(tx, await readPresent(tx, realmId));
@@ -117,7 +133,10 @@ async function write(log: LogTransaction, names: ArchivedNames, merge: Merge): P
   const url = addressHere(target.subdomain, names.manifest.organization.url);
   const placed = new PlacedRows(plan, nextMessageId, report);
   const rows = new RowWriter(tx, await readColumnTypes(tx), names.manifest, ranges, url, placed);
-  await keepFiles(tx, await writeEntries(log, prepared.entries(), rows, ranges));
+  await keepFiles(
+    tx,
+    await writeEntries(log, prepared.entries(), rows, shiftOf(ranges).get("realm") ?? 0, files),
+  );
   await rows.finish();
   const people = ranges.get("user_account");
   if (people) await demoteBots(tx, people);
@@ -125,6 +144,7 @@ async function write(log: LogTransaction, names: ArchivedNames, merge: Merge): P
   await requirePlacedMessages(tx, ranges);
   if (messages) {
     await noteNewest(tx, messages);
+    await noteOutsiders(tx, messages);
     await markAsRead(tx, messages, plan.joined("channel"));
   }
   await countUploads(tx, realmId);
@@ -133,21 +153,24 @@ async function write(log: LogTransaction, names: ArchivedNames, merge: Merge): P
   const counts = countsOf(plan, names);
   const id = await recordImport(
     tx,
-    { ...target, report: { ...counts, ...prepared.counts, left_out: report.reasons } },
+    {
+      ...target,
+      report: { ...counts, ...prepared.counts, left_out: [...ofReader.reasons, ...report.reasons] },
+    },
     reservedIds(ranges),
   );
   noteInAuditLog(log, { event: "organization.import", details: { id, source: target.source, ...counts } });
-  await dropQueues(tx, realmId);
-  await appendEvents(log, [organizationChanged.event([{ kind: "organization_rewritten" }])]);
-  return { merged: { id, ...counts }, organization, ranges };
+  await endRewrite(log);
+  return { merged: { id, ...counts }, organization, ranges, report };
 }
 
 /** @returns the keys of the stored files. */
 async function writeEntries(
-  { tx, realmId }: LogTransaction,
+  { tx }: LogTransaction,
   entries: AsyncIterable<ArchiveEntry>,
   rows: RowWriter,
-  ranges: IdRanges,
+  realmDistance: number,
+  files: ImportedFiles,
 ): Promise<string[]> {
   const keys: string[] = [];
   for await (const entry of entries) {
@@ -156,24 +179,14 @@ async function writeEntries(
       const { content } = entry;
       if (!rows.files.take(entry.key, entry.size)) content.destroy();
       else {
-        const key = shiftKeys(entry.key, shiftOf(ranges).get("realm") ?? 0);
-        await storeFile(key, realmId, content);
+        const key = shiftKeys(entry.key, realmDistance);
+        await files.store(tx, key, content);
         keys.push(key);
-        // PostgreSQL ends a transaction that has been idle for a minute, and many files take longer.
-        await tx.$queryRaw(sql`SELECT 1`);
       }
     } else if (entry.kind === "removed-files") rows.files.forget(entry.keys);
   }
   rows.files.requireAll();
   return keys;
-}
-
-/** Outside of the transaction: if that fails, the sweep of files that nothing refers to removes it. */
-async function storeFile(key: string, realmId: number, content: Readable): Promise<void> {
-  const [added] = await query<{ key: string }>(sql`
-    INSERT INTO stored_file (key, realm_id) VALUES (${key}, ${realmId}) ON CONFLICT DO NOTHING RETURNING key`);
-  if (!added) throw new ArchiveError("The archive has a file with the key of another one.");
-  await fileStore().write(key, content);
 }
 
 function countsOf(plan: MergePlan, names: ArchivedNames): MergeCounts {

@@ -1,4 +1,5 @@
 /** Places the rows of an archive, with new ids, among those of an organization that has its own. */
+import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import type { JoinedReferences } from "../../markdown/references/id-move.ts";
 import { GENERIC_BOT } from "../../people/people-limits.contract.ts";
 import { nameKey } from "../../text/name-key.ts";
@@ -6,27 +7,29 @@ import type { ArchiveTable } from "../exports/archive-table.ts";
 import type { JoinedRows } from "../imports/restore-rows.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
-import type { MergePlan } from "./merge-plan.ts";
+import type { MergePlan, NewPerson } from "./merge-plan.ts";
 
 /** @returns the columns to replace, or null for a row that is not written. */
 type Place = (row: ArchiveRow, plan: MergePlan, nextMessageId: number) => ArchiveRow | null;
 
 const USER = "user_account";
-const as: Place = () => ({});
-const never: Place = () => null;
-const idIn = (value: unknown) => Number(value);
+const unchanged: Place = () => ({});
+const leftOut: Place = () => null;
 const keptIf = (isKept: boolean) => (isKept ? {} : null);
 
 /** Personal rows are written only for new people, so that nothing changes for the others. */
-const ofNewPeople: Place = ({ user_id: userId }, plan) => keptIf(plan.newPeople.has(idIn(userId)));
+const ofNewPeople: Place = ({ user_id: userId }, plan) => keptIf(plan.newPeople.has(Number(userId)));
+
+/** A guest of the export would read all that was written here in channels of the same names. */
+const isNewMember = (person: NewPerson | undefined) => person !== undefined && person.role !== ROLE_GUEST;
 
 const withEmoji: Place = ({ emoji_kind: kind, emoji_code: code }, plan) =>
-  kind === "realm_emoji" ? { emoji_code: String(plan.idOf("custom_emoji", idIn(code))) } : {};
+  kind === "realm_emoji" ? { emoji_code: String(plan.idOf("custom_emoji", Number(code))) } : {};
 
 /** Tables that are not listed are left out. Rows have their new ids, with the replaced ones of the plan. */
 const places: Readonly<Record<string, Place>> = {
   user_account: ({ id, bot_type: botType }, plan) => {
-    const person = plan.newPeople.get(idIn(id));
+    const person = plan.newPeople.get(Number(id));
     if (!person) return null;
     const { email, role } = person;
     return {
@@ -38,20 +41,20 @@ const places: Readonly<Record<string, Place>> = {
     };
   },
   user_group: ({ id }, plan) => {
-    const name = plan.newGroups.get(idIn(id));
+    const name = plan.newGroups.get(Number(id));
     return name === undefined ? null : { name, name_key: name && nameKey(name) };
   },
-  user_group_member: ({ group_id: id }, plan) => keptIf(plan.newGroups.has(idIn(id))),
-  user_group_subgroup: ({ group_id: id }, plan) => keptIf(plan.newGroups.has(idIn(id))),
+  user_group_member: ({ group_id: id }, plan) => keptIf(plan.newGroups.has(Number(id))),
+  user_group_subgroup: ({ group_id: id }, plan) => keptIf(plan.newGroups.has(Number(id))),
   conversation: ({ id }, plan) => {
-    const directKey = plan.directKeys.get(idIn(id));
+    const directKey = plan.directKeys.get(Number(id));
     if (directKey !== undefined) return { direct_key: directKey };
-    return keptIf(plan.channelConversations.has(idIn(id)) && plan.isNew("conversation", idIn(id)));
+    return keptIf(plan.channelConversations.has(Number(id)) && plan.isNew("conversation", Number(id)));
   },
-  // Written from the keys of conversations, which people could be added to otherwise.
-  conversation_member: never,
+  // Members come from the conversation's key: the archive's own rows could add strangers.
+  conversation_member: leftOut,
   channel: ({ id }, plan) => {
-    const name = plan.channelNames.get(idIn(id));
+    const name = plan.channelNames.get(Number(id));
     if (name === undefined) return null;
     return {
       ...{ name, name_key: nameKey(name), folder_id: null },
@@ -60,26 +63,30 @@ const places: Readonly<Record<string, Place>> = {
     };
   },
   permission_setting: ({ channel_id: channelId, owner_group_id: groupId }, plan) =>
-    keptIf(channelId === null ? plan.newGroups.has(idIn(groupId)) : plan.channelNames.has(idIn(channelId))),
-  linkifier: ({ id }, plan) => keptIf(!plan.leftOutLinkifiers.has(idIn(id))),
-  custom_emoji: ({ id }, plan) => keptIf(plan.isNew("custom_emoji", idIn(id))),
+    keptIf(
+      channelId === null ? plan.newGroups.has(Number(groupId)) : plan.channelNames.has(Number(channelId)),
+    ),
+  linkifier: ({ id }, plan) => keptIf(!plan.leftOutLinkifiers.has(Number(id))),
+  custom_emoji: ({ id }, plan) => keptIf(plan.isNew("custom_emoji", Number(id))),
   subscription: ({ user_id: userId, channel_id: channelId, is_active: isActive }, plan, nextMessageId) => {
-    if (!plan.channelNames.has(idIn(channelId)) && !plan.newPeople.has(idIn(userId))) return null;
+    if (!plan.channelNames.has(Number(channelId)) && !isNewMember(plan.newPeople.get(Number(userId))))
+      return null;
     // Subscribers of a channel with protected history read only what they have received.
-    if (plan.protectedChannels.has(idIn(channelId))) return {};
+    if (plan.protectedChannels.has(Number(channelId))) return {};
     return { received: isActive === false ? "{}" : `{[${nextMessageId},)}` };
   },
-  topic: ({ id, name }, plan) => (plan.isNew("topic", idIn(id)) ? { name_key: nameKey(String(name)) } : null),
-  message: as,
-  message_edit: as,
-  message_flag: as,
+  topic: ({ id, name }, plan) =>
+    plan.isNew("topic", Number(id)) ? { name_key: nameKey(String(name)) } : null,
+  message: unchanged,
+  message_edit: unchanged,
+  message_flag: unchanged,
   reaction: withEmoji,
-  submessage: as,
+  submessage: unchanged,
   // Written for all places instead: everything is read.
-  topic_read: never,
+  topic_read: leftOut,
   user_topic: ofNewPeople,
-  attachment: as,
-  message_attachment: as,
+  attachment: unchanged,
+  message_attachment: unchanged,
   saved_snippet: ofNewPeople,
   navigation_view: ofNewPeople,
   navigation_place: ofNewPeople,
@@ -88,10 +95,10 @@ const places: Readonly<Record<string, Place>> = {
   user_status: (row, plan, next) => ofNewPeople(row, plan, next) && withEmoji(row, plan, next),
 };
 
-/** Rows of new things only, whose id is not replaced. */
+/** Whether a column is the row's own id, which is not replaced because only new rows are written. */
 const isOwnId = (table: ArchiveTable, column: string) => column === "id" && table.ids.id === table.name;
 
-/** Rows that may be there already, or that two people who became one both have. */
+/** Tables whose rows may be there already, or belong to two people of the archive who are one account here. */
 const repeatable: ReadonlySet<string> = new Set([
   "user_group_member",
   "user_group_subgroup",
@@ -119,6 +126,12 @@ const reasons: Readonly<Record<string, string>> = {
   bot_settings: "A bot became a generic one, without its settings.",
 };
 
+/** Does nothing for rows that are written or that nobody misses. */
+export function reportLeftOut(table: string, row: ArchiveRow, report: MoveReport): void {
+  const reason = reasons[table];
+  if (reason !== undefined) report.add(reason, String(row.name ?? row.id ?? row.user_id ?? ""));
+}
+
 export class PlacedRows implements JoinedRows {
   readonly references: JoinedReferences;
   readonly #plan: MergePlan;
@@ -141,8 +154,7 @@ export class PlacedRows implements JoinedRows {
     const { name, ids } = table;
     const place = places[name];
     if (!place) {
-      const reason = reasons[name];
-      if (reason !== undefined) this.#report.add(reason, String(row.name ?? row.id ?? row.user_id ?? ""));
+      reportLeftOut(name, row, this.#report);
       return null;
     }
     const placed = { ...row };

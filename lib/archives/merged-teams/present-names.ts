@@ -16,8 +16,8 @@ export interface PresentChannel {
   readonly conversationId: number;
   readonly name: string;
   readonly key: string;
-  /** Every member may read it, and nobody else. */
-  readonly isPlain: boolean;
+  /** Public, neither web-public nor archived. */
+  readonly isOpenToMembers: boolean;
 }
 
 export interface PresentNames {
@@ -39,7 +39,7 @@ export async function readPresent(tx: Transaction, realmId: number): Promise<Pre
       WHERE realm_id = ${realmId} AND name_key IS NOT NULL`),
     channels: await tx.$queryRaw(sql`
       SELECT id, conversation_id AS "conversationId", name, name_key AS key,
-        NOT is_private AND NOT is_web_public AND archived_at IS NULL AS "isPlain"
+        NOT is_private AND NOT is_web_public AND archived_at IS NULL AS "isOpenToMembers"
       FROM channel WHERE realm_id = ${realmId}`),
     direct: await tx.$queryRaw(sql`
       SELECT id, direct_key AS key FROM conversation WHERE realm_id = ${realmId} AND direct_key IS NOT NULL`),

@@ -1,12 +1,13 @@
 /** Removes the channels, conversations, groups and people of an import that nobody has used since. */
-import { sql } from "../../kernel/db/sql.ts";
+import { Prisma } from "../../kernel/db/generated/client.ts";
+import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
-import type { ReservedIds } from "./team-imports.ts";
+import type { Range, ReservedIds } from "./team-imports.ts";
 
 export interface Removed {
   readonly removed: number;
-  /** Names of those that stay. */
+  /** Names of things that were kept. */
   readonly kept: readonly string[];
 }
 
@@ -33,7 +34,7 @@ export async function removeConversations(tx: Transaction, ids: ReservedIds): Pr
   return { removed, kept: namesOf(kept) };
 }
 
-async function removeTopics(tx: Transaction, range: ReservedIds[string] | undefined): Promise<void> {
+async function removeTopics(tx: Transaction, range: Range): Promise<void> {
   if (!range) return;
   const [low, high] = range;
   const unused = sql`SELECT t.id FROM topic t WHERE t.id BETWEEN ${low} AND ${high}
@@ -43,10 +44,7 @@ async function removeTopics(tx: Transaction, range: ReservedIds[string] | undefi
 }
 
 /** Call it when the imported channels are gone, which may use them. */
-export async function removeGroups(
-  tx: Transaction,
-  range: ReservedIds[string] | undefined,
-): Promise<Removed> {
+export async function removeGroups(tx: Transaction, range: Range): Promise<Removed> {
   if (!range) return NOTHING;
   const [low, high] = range;
   const kept = await tx.$queryRaw<{ id: number; name: string | null }[]>(sql`
@@ -70,21 +68,29 @@ export async function removeGroups(
   return { removed, kept: kept.flatMap(({ name }) => name ?? []) };
 }
 
+/** Whether an account has done something since its import. Its imported messages, reactions and files must be gone. */
+const isUsed = (account: "u" | "b"): Sql => {
+  const id = Prisma.raw(`${account}.id`);
+  return sql`
+    NOT (${Prisma.raw(account)}.awaits_first_sign_in OR ${Prisma.raw(account)}.bot_type IS NOT NULL)
+    OR EXISTS (SELECT FROM user_session s WHERE s.user_id = ${id})
+    OR EXISTS (SELECT FROM message m WHERE m.sender_id = ${id})
+    OR EXISTS (SELECT FROM reaction r WHERE r.user_id = ${id})
+    OR EXISTS (SELECT FROM attachment a WHERE a.owner_id = ${id})
+    OR EXISTS (SELECT FROM conversation_member c WHERE c.user_id = ${id})
+    OR EXISTS (SELECT FROM bot_command o WHERE o.bot_id = ${id})
+    OR EXISTS (SELECT FROM bot_settings t WHERE t.user_id = ${id})`;
+};
+
 /** Call it when the imported messages, files and conversations are gone. */
-export async function removePeople(
-  tx: Transaction,
-  range: ReservedIds[string] | undefined,
-): Promise<Removed> {
+export async function removePeople(tx: Transaction, range: Range): Promise<Removed> {
   if (!range) return NOTHING;
   const [low, high] = range;
   const unused = await tx.$queryRaw<{ id: number; key: string | null }[]>(sql`
     SELECT u.id, u.avatar_key AS key FROM user_account u WHERE u.id BETWEEN ${low} AND ${high}
-      AND (u.awaits_first_sign_in OR u.bot_type IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM user_session s WHERE s.user_id = u.id)
-      AND NOT EXISTS (SELECT FROM message m WHERE m.sender_id = u.id)
-      AND NOT EXISTS (SELECT FROM attachment a WHERE a.owner_id = u.id)
-      AND NOT EXISTS (SELECT FROM conversation_member c WHERE c.user_id = u.id)
-      AND NOT EXISTS (SELECT FROM user_account b WHERE b.bot_owner_id = u.id AND b.id NOT BETWEEN ${low} AND ${high})`);
+      AND NOT (${isUsed("u")})
+      AND NOT EXISTS (SELECT FROM user_account b WHERE b.bot_owner_id = u.id
+        AND (b.id NOT BETWEEN ${low} AND ${high} OR ${isUsed("b")}))`);
   const gone = unused.map(({ id }) => id);
   await tx.$executeRaw(sql`DELETE FROM topic_read WHERE user_id = ANY(${gone}::int[])`);
   await tx.$executeRaw(sql`DELETE FROM message_flag WHERE user_id = ANY(${gone}::int[])`);

@@ -13,7 +13,7 @@ export async function addDirectMembers(
       unnest(string_to_array(c.key, ',')) AS member(id)`);
 }
 
-/** A bot's owner, who may have a lower role here than in the archive, reads its key. */
+/** Lowers bots to their owner's role: an owner may have a lower role here than in the archive, and reads the bot's key. */
 export async function demoteBots(tx: Transaction, { lowest, highest, distance }: IdRange): Promise<void> {
   await tx.$executeRaw(sql`
     UPDATE user_account b SET role = o.role FROM user_account o
@@ -46,13 +46,17 @@ export async function markAsRead(
     ON CONFLICT (user_id, topic_id) DO UPDATE SET read = known.read + excluded.read`);
 }
 
-/** Of topics with imported messages. */
+/** Updates the newest message of topics that got imported ones. */
 export async function noteNewest(tx: Transaction, { lowest, highest, distance }: IdRange): Promise<void> {
   await tx.$executeRaw(sql`
     UPDATE topic t SET last_message_id = greatest(t.last_message_id, n.newest)
     FROM (SELECT topic_id, max(id) AS newest FROM message
       WHERE id BETWEEN ${lowest + distance} AND ${highest + distance} GROUP BY topic_id) AS n
     WHERE n.topic_id = t.id`);
+}
+
+/** Records people with flags in channels that they are not subscribed to. */
+export async function noteOutsiders(tx: Transaction, { lowest, highest, distance }: IdRange): Promise<void> {
   await tx.$executeRaw(sql`
     INSERT INTO channel_outsider (channel_id, user_id)
     SELECT DISTINCT c.id, f.user_id FROM message m JOIN channel c ON c.conversation_id = m.conversation_id
@@ -60,11 +64,4 @@ export async function noteNewest(tx: Transaction, { lowest, highest, distance }:
     WHERE m.id BETWEEN ${lowest + distance} AND ${highest + distance}
       AND NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = f.user_id)
     ON CONFLICT DO NOTHING`);
-}
-
-/** Clients register again, with what is there now. */
-export async function dropQueues(tx: Transaction, realmId: number): Promise<void> {
-  await tx.$executeRaw(sql`
-    DELETE FROM event_queue WHERE id IN (
-      SELECT id FROM event_queue WHERE realm_id = ${realmId} ORDER BY id FOR UPDATE)`);
 }

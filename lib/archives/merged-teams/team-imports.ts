@@ -4,13 +4,16 @@ import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { IdRanges } from "../imports/id-shift.ts";
 
-/** While an import can be taken back. */
+/** How long an import can be taken back. */
 export const UNDO_HOURS = 24;
 
 const idsShape = z.record(z.string(), z.tuple([z.int(), z.int()]));
 
-/** Lowest and highest id that the import reserved, by table. */
-export type ReservedIds = Readonly<Record<string, readonly [number, number]>>;
+/** Lowest and highest id that an import reserved in a table; undefined for a table without its rows. */
+export type Range = readonly [number, number] | undefined;
+
+/** By table. */
+export type ReservedIds = Readonly<Record<string, Range>>;
 
 export interface TeamImport {
   readonly id: number;

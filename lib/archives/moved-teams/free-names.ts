@@ -13,13 +13,17 @@ const NOWHERE = "moved.invalid";
 
 export class FreeNames {
   readonly #taken = new Set<string>();
+  /** The number to try next, by the key of a name that is taken. */
+  readonly #next = new Map<string, number>();
 
   /** @returns the name, with a number if another already has it. */
   take(name: string, maximum: number): string {
     let free = shortened(name, maximum);
-    for (let number = 2; this.#taken.has(nameKey(free)); number += 1) {
+    const wanted = nameKey(free);
+    for (let number = this.#next.get(wanted) ?? 2; this.#taken.has(nameKey(free)); number += 1) {
       const suffix = ` (${number})`;
       free = shortened(name, maximum - suffix.length) + suffix;
+      this.#next.set(wanted, number + 1);
     }
     this.#taken.add(nameKey(free));
     return free;

@@ -24,6 +24,14 @@ export class MoveReport {
     this.#reasons.set(reason, known);
   }
 
+  include(other: MoveReport): void {
+    for (const [reason, { count, examples }] of other.#reasons) {
+      const known = this.#reasons.get(reason);
+      const all = [...(known?.examples ?? []), ...examples].slice(0, QUOTED_ROWS);
+      this.#reasons.set(reason, { count: (known?.count ?? 0) + count, examples: all });
+    }
+  }
+
   get reasons(): readonly ReportedReason[] {
     return [...this.#reasons].map(([reason, found]) => ({ reason, ...found }));
   }

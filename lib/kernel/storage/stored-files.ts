@@ -35,10 +35,26 @@ const KEY_BYTES = 24;
  * or an error of `content`. An unavailable store may keep the file until a sweep.
  */
 export async function storeFile(realmId: number, content: AsyncIterable<Uint8Array>): Promise<string> {
-  requireSpaceForFiles();
   const name = randomBytes(KEY_BYTES).toString("base64url");
   const key = `${realmId}/${randomBytes(1).toString("hex")}/${name}`;
-  await query(sql`INSERT INTO stored_file (key, realm_id) VALUES (${key}, ${realmId})`);
+  if (!(await storeFileAs(realmId, key, content))) throw new Error("Two stored files have one random key.");
+  return key;
+}
+
+/**
+ * Writes an unreferenced file with the given key.
+ * @returns false, with `content` unread, for a key that is taken.
+ * @throws as `storeFile`.
+ */
+export async function storeFileAs(
+  realmId: number,
+  key: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<boolean> {
+  requireSpaceForFiles();
+  const added = await query(sql`
+    INSERT INTO stored_file (key, realm_id) VALUES (${key}, ${realmId}) ON CONFLICT DO NOTHING RETURNING key`);
+  if (added.length === 0) return false;
   try {
     await fileStore().write(key, renewing(key, content));
   } catch (error) {
@@ -46,7 +62,7 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
     if (!(error instanceof StoreUnavailable)) await discardFile(key);
     throw error;
   }
-  return key;
+  return true;
 }
 
 /** Keeps a sweep from removing a slowly arriving file. */
@@ -57,12 +73,16 @@ async function* renewing(key: string, content: AsyncIterable<Uint8Array>): Async
     requireSpaceForFiles();
     if (performance.now() - renewedAt >= RENEWED_EVERY_MS) {
       renewedAt = performance.now();
-      await query(
-        sql`UPDATE stored_file SET released_at = now() WHERE key = ${key} AND released_at > ${BEING_REMOVED}`,
-      );
+      await renewFiles([key]);
     }
     yield bytes;
   }
+}
+
+/** Restarts the time after which a sweep removes files that nothing refers to. */
+export async function renewFiles(keys: readonly string[]): Promise<void> {
+  await query(sql`
+    UPDATE stored_file SET released_at = now() WHERE key = ANY(${[...keys]}::text[]) AND released_at > ${BEING_REMOVED}`);
 }
 
 export function storeBytes(realmId: number, bytes: Uint8Array): Promise<string> {

@@ -1,12 +1,11 @@
 "use client";
-/** Notification settings of this browser, and a warning on servers without mail. */
+/** Notification settings of this browser. */
 import { BellRing, Volume2 } from "lucide-react";
 import { useState } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
-import { useSendsMail } from "../../../net/connection/use-sends-mail.ts";
 import {
   browserSubscription,
   canSubscribe,
@@ -36,7 +35,6 @@ export function BrowserNotices() {
   const sound = useChatStore((state) => state.settings.personal.get("notification_sound"));
   const isSupported = canSubscribe();
   const { data, error } = useFetched(KEY, readState, { enabled: isSupported });
-  const sendsMail = useSendsMail();
   async function save(isOn: boolean) {
     try {
       await (isOn ? turnOn() : turnOff());
@@ -47,44 +45,37 @@ export function BrowserNotices() {
     }
   }
   return (
-    <>
-      <Section title="This browser" description={SENTENCES[permission]}>
-        <div className="mb-4 border-line border-b py-3">
-          <SavedSwitch
-            label="Notify me while Parley is closed"
-            hint={
-              isSupported
-                ? "This browser shows what you miss, until you sign out in it. Notifications are encrypted on their way."
-                : "Not available in this browser, or only when Parley is installed as an app and opened over HTTPS."
-            }
-            error={error?.message}
-            checked={data !== undefined && data.id !== null}
-            disabled={data === undefined}
-            isLockedMeanwhile
-            save={save}
-          />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {permission === "default" && (
-            <Button
-              variant="primary"
-              icon={<BellRing className="size-4" />}
-              onClick={() => void Notification.requestPermission().then(setPermission)}
-            >
-              Allow notifications
-            </Button>
-          )}
-          <Button icon={<Volume2 className="size-4" />} onClick={() => playSound(sound)}>
-            Play the sound
+    <Section title="This browser" description={SENTENCES[permission]}>
+      <div className="mb-4 border-line border-b py-3">
+        <SavedSwitch
+          label="Notify me while Parley is closed"
+          hint={
+            isSupported
+              ? "This browser shows what you miss, until you sign out in it. Notifications are encrypted on their way."
+              : "Not available in this browser, or only when Parley is installed as an app and opened over HTTPS."
+          }
+          error={error?.message}
+          checked={data !== undefined && data.id !== null}
+          disabled={data === undefined}
+          isLockedMeanwhile
+          save={save}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {permission === "default" && (
+          <Button
+            variant="primary"
+            icon={<BellRing className="size-4" />}
+            onClick={() => void Notification.requestPermission().then(setPermission)}
+          >
+            Allow notifications
           </Button>
-        </div>
-      </Section>
-      {sendsMail === false && (
-        <p className="mt-6 rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
-          This server does not send email yet, so nothing comes by email until whoever runs it sets up mail.
-        </p>
-      )}
-    </>
+        )}
+        <Button icon={<Volume2 className="size-4" />} onClick={() => playSound(sound)}>
+          Play the sound
+        </Button>
+      </div>
+    </Section>
   );
 }
 
