@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { queryClient } from "../../net/connection/query-client.ts";
+import { waysInQuery } from "../../net/connection/ways-in-query.ts";
 import { AddressForm } from "../frame/address-form.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { TextLink } from "../frame/text-link.tsx";
-import { waysInQuery } from "../sign-in/ways-in-query.ts";
 
 type AddressPageProps = ComponentProps<typeof AddressForm> & {
   title: string;

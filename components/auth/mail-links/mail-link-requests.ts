@@ -3,12 +3,7 @@ import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../net/connection/operations.ts";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
 
-export type WaysIn = AnswerOf<"GET /ways_in">;
 export type MailLink = AnswerOf<"GET /mail_links/{link_key}">;
-
-export function fetchWaysIn(): Promise<WaysIn> {
-  return callApi("GET /ways_in");
-}
 
 export async function fetchMailLink(key: string): Promise<MailLink | null> {
   try {

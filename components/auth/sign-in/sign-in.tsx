@@ -7,6 +7,7 @@ import { openIdRefusalText } from "../../../lib/accounts/openid-accounts/openid-
 import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { forgetSessionEnd, notedSessionEnd } from "../../net/connection/session-end.ts";
+import { waysInQuery } from "../../net/connection/ways-in-query.ts";
 import { eraseLeftovers } from "../../net/offline/erase-offline.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -21,7 +22,6 @@ import { DevelopmentSignIn } from "./development-sign-in.tsx";
 import { ExternalSignIn } from "./external-sign-in.tsx";
 import { PasswordSignIn } from "./password-sign-in.tsx";
 import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
-import { waysInQuery } from "./ways-in-query.ts";
 
 type SignInProps = {
   purpose: SignInPurpose;

@@ -2,6 +2,7 @@
 /** Requests an account. */
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../net/connection/query-client.ts";
+import { waysInQuery } from "../../net/connection/ways-in-query.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AddressForm } from "../frame/address-form.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
@@ -9,7 +10,6 @@ import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
 import { TextLink } from "../frame/text-link.tsx";
 import { useServerSettings } from "../frame/use-server-settings.ts";
 import { askToSignUp } from "../mail-links/mail-link-requests.ts";
-import { waysInQuery } from "../sign-in/ways-in-query.ts";
 
 export function AskToSignUp() {
   const { settings, error } = useServerSettings();

@@ -3,7 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { exactTime } from "../../../lib/text/clock.ts";
 import type { WireSubmessage } from "../../model/store/wire.ts";
-import { plainExcerpt } from "./message-excerpt.ts";
+import { messageExcerpt } from "./message-excerpt.ts";
 import { excerptOf } from "./plain-excerpt.ts";
 
 const excerpt = (html: string) => excerptOf(fromHtml(html, { fragment: true }));
@@ -40,12 +40,12 @@ it("a poll shows its current question, a to-do list its title", () => {
     }));
   const asked = { widget_type: "poll", extra_data: { question: "Lunch?", options: ["Soup"] } };
   const content = "<p>/poll Lunch?<br>\nSoup</p>";
-  expect(plainExcerpt({ content, submessages: done(asked) })).toBe("Poll: Lunch?");
+  expect(messageExcerpt({ content, submessages: done(asked) })).toBe("Poll: Lunch?");
   const changed = done(asked, { type: "question", question: "Dinner?" });
-  expect(plainExcerpt({ content, submessages: changed })).toBe("Poll: Dinner?");
+  expect(messageExcerpt({ content, submessages: changed })).toBe("Poll: Dinner?");
   const untitled = { widget_type: "todo", extra_data: { task_list_title: "", tasks: [] } };
-  expect(plainExcerpt({ content: "<p>/todo</p>", submessages: done(untitled) })).toBe("To-do list");
-  expect(plainExcerpt({ content: "<p>/poll dancing</p>", submessages: [] })).toBe("/poll dancing");
+  expect(messageExcerpt({ content: "<p>/todo</p>", submessages: done(untitled) })).toBe("To-do list");
+  expect(messageExcerpt({ content: "<p>/poll dancing</p>", submessages: [] })).toBe("/poll dancing");
 });
 
 it("separates blocks, omits spoilers, and cuts long text", () => {

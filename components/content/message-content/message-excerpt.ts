@@ -4,14 +4,14 @@ import { beginningOf } from "../../../lib/text/cut-text.ts";
 import { widgetOf } from "../../model/messages/widget-state.ts";
 import type { WireSubmessage } from "../../model/store/wire.ts";
 import { parseContent } from "./parse-content.ts";
-import { excerptOf, lineOf, MAX_LENGTH } from "./plain-excerpt.ts";
+import { excerptOf, lineOf, MAX_EXCERPT_LENGTH } from "./plain-excerpt.ts";
 
 const cache = new WeakMap<object, string>();
 
 type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
 
 /** Cached per message; a changed one is a new object. */
-export function plainExcerpt(message: Excerpted): string {
+export function messageExcerpt(message: Excerpted): string {
   const known = cache.get(message);
   if (known !== undefined) return known;
   const excerpt = widgetExcerpt(message) ?? excerptOf(parseContent(message.content));
@@ -30,5 +30,5 @@ function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null 
   const hasMarks = widget.isFirstTitle && !PLAIN_COMMAND.test(content);
   const line = hasMarks ? commandLine(parseContent(content)) : null;
   const shown = line === null ? title : lineOf({ type: "root", children: line });
-  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, MAX_LENGTH);
+  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, MAX_EXCERPT_LENGTH);
 }

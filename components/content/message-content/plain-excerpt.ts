@@ -7,7 +7,7 @@ import { holdsRightToLeft, isolated } from "../../../lib/text/direction.ts";
 import { emojiText } from "./emoji-text.ts";
 
 /** In code points. */
-export const MAX_LENGTH = 200;
+export const MAX_EXCERPT_LENGTH = 200;
 const EMOJI_CODE = /^emoji-([0-9a-f-]+)$/;
 /** Followed by a space. */
 const BLOCKS: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
 ]);
 
 export function excerptOf(tree: Root): string {
-  return beginningOf(lineOf(tree), MAX_LENGTH);
+  return beginningOf(lineOf(tree), MAX_EXCERPT_LENGTH);
 }
 
 /** Visible text: formulas as TeX, pictures by description. Isolates non-prose next to right-to-left letters. */

@@ -14,7 +14,7 @@ import { noticeOf } from "../../net/notifications/notice-of.ts";
 import { showInTurn } from "../../net/notifications/notice-turn.ts";
 import { rememberShown } from "../../net/notifications/shown-notices.ts";
 import { playSound } from "../../net/notifications/sounds.ts";
-import { plainExcerpt } from "../message-content/message-excerpt.ts";
+import { messageExcerpt } from "../message-content/message-excerpt.ts";
 import { offerNotifications } from "./offer-notifications.ts";
 
 /** Keeps other tabs from notifying too. */
@@ -59,7 +59,7 @@ async function showOnDesktop(message: Message): Promise<void> {
     settings.personal.get("pm_content_in_desktop_notifications") === false;
   const view = viewOfConversation(message.conversation);
   const options = {
-    body: isSecret ? "New message" : plainExcerpt(message),
+    body: isSecret ? "New message" : messageExcerpt(message),
     icon: users.get(message.senderId)?.avatarUrl ?? organization.iconUrl,
     tag: conversationKey(message.conversation),
     silent: true,

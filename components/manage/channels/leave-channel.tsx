@@ -12,10 +12,25 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { notify, notifyFailure } from "../../ui/layers/notify.ts";
 import { leaveChannel } from "./set-subscription.ts";
 
+const CONSEQUENCES = {
+  alone: "You will get no more messages from it. You can rejoin at any time.",
+  added: "You will get no more messages from it. To come back, ask somebody who may add people.",
+  hidden: "You will no longer see it. To come back, somebody in it must add you again.",
+  archived: "The channel is archived: as long as it is, nobody can rejoin it.",
+} as const;
+
+function wayBack(
+  { mayRejoin, maySee }: ReturnType<typeof rightsAfterLeaving>,
+  { isArchived }: Channel,
+): keyof typeof CONSEQUENCES {
+  if (isArchived) return "archived";
+  if (mayRejoin) return "alone";
+  return maySee ? "added" : "hidden";
+}
+
 /** Offers an undo only to people who can rejoin without somebody else. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const mayRejoin = useChatStore((state) => rightsAfterLeaving(state, channel).mayRejoin);
-  const maySee = useChatStore((state) => rightsAfterLeaving(state, channel).maySee);
+  const way = useChatStore((state) => wayBack(rightsAfterLeaving(state, channel), channel));
   const leave = useRequest(
     async (left: Channel) => {
       const unread = unreadIn((place) => place.kind === "topic" && place.channelId === left.id);
@@ -25,19 +40,13 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
     (unread) => {
       onClose();
       const action = { label: "Undo", run: () => void rejoinChannel(channel.id, unread) };
-      void notify(`You left ${channel.name}`, mayRejoin ? action : undefined);
+      void notify(`You left ${channel.name}`, way === "alone" ? action : undefined);
     },
   );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Leave ${channel.name}?`}>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
-        <p className="text-ink-soft text-md">
-          {mayRejoin
-            ? "You will get no more messages from it. You can rejoin at any time."
-            : maySee
-              ? "You will get no more messages from it. You cannot rejoin by yourself."
-              : "You will no longer see it, and cannot rejoin by yourself: somebody in it must add you again."}
-        </p>
+        <p className="text-ink-soft text-md">{CONSEQUENCES[way]}</p>
         {leave.error && (
           <p role="alert" className="mt-2 text-danger text-sm">
             {leave.error.message}

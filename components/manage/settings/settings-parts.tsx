@@ -20,6 +20,7 @@ import { PeoplePage } from "./people/people-page.tsx";
 import { AccountPage } from "./personal/account-page.tsx";
 import { AlertWordsPage } from "./personal/alert-words-page.tsx";
 import { BrowserNotices } from "./personal/browser-notices.tsx";
+import { MailWarning } from "./personal/mail-warning.tsx";
 import { MutedUsersPage } from "./personal/muted-users-page.tsx";
 import { Theme } from "./personal/theme.tsx";
 import { ViewsPage } from "./personal/views-page.tsx";
@@ -37,7 +38,16 @@ export const settingsParts = {
   "settings/access": AccessPage,
   "settings/preferences": (page: PageProps) => <RowsPage {...page} scope="personal" above={<Theme />} />,
   "settings/notifications": (page: PageProps) => (
-    <RowsPage {...page} scope="personal" above={<BrowserNotices />} />
+    <RowsPage
+      {...page}
+      scope="personal"
+      above={
+        <>
+          <BrowserNotices />
+          <MailWarning />
+        </>
+      }
+    />
   ),
   "settings/navigation-views": ViewsPage,
   "settings/alert-words": AlertWordsPage,

@@ -15,7 +15,7 @@ export function mayRemovePeople(known: KnownOfPeople, channel: Channel): boolean
   return hasChannelRight(known, channel, "remove_others");
 }
 
-/** What a subscriber may still do without the subscription. */
+/** The rights that a subscriber keeps without the subscription. */
 export function rightsAfterLeaving(
   known: KnownOfPeople,
   channel: Channel,

@@ -1,5 +1,5 @@
 "use client";
-/** How people of the organization may sign in. */
+/** The organization's ways to sign in. */
 import { useChatStore } from "../store/use-store.ts";
 
 type SignInMethod = { name: string; isEnabled: boolean };

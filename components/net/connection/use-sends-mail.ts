@@ -1,10 +1,10 @@
 "use client";
 /** Whether the server sends email. */
-import { callApi } from "./api-client.ts";
 import { useFetched } from "./use-fetched.ts";
+import { waysInQuery } from "./ways-in-query.ts";
 
-/** Undefined until known; true if the server does not say. */
+/** Undefined until known; true if the request fails or the server does not say. */
 export function useSendsMail(): boolean | undefined {
-  const { data, error } = useFetched(["ways-in"], () => callApi("GET /ways_in"));
+  const { data, error } = useFetched(waysInQuery.queryKey, waysInQuery.queryFn);
   return data || error ? data?.sends_mail !== false : undefined;
 }

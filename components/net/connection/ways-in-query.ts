@@ -1,4 +1,4 @@
-/** Ways to join and to recover an account. */
-import { fetchWaysIn } from "../mail-links/mail-link-requests.ts";
+/** Ways to join and to recover an account, and whether the server sends email. */
+import { callApi } from "./api-client.ts";
 
-export const waysInQuery = { queryKey: ["ways-in"], queryFn: fetchWaysIn };
+export const waysInQuery = { queryKey: ["ways-in"], queryFn: () => callApi("GET /ways_in") };

@@ -2,7 +2,7 @@
 /** A conversation in the inbox. */
 import { AtSign, Bell, Check } from "lucide-react";
 import { memo } from "react";
-import { plainExcerpt } from "../../content/message-content/message-excerpt.ts";
+import { messageExcerpt } from "../../content/message-content/message-excerpt.ts";
 import { GroupFaces } from "../../content/people/group-faces.tsx";
 import { viewOfConversation } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
@@ -46,7 +46,7 @@ export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) 
           <RowTitle entry={entry} title={title} />
           <span className="block h-5 truncate text-ink-soft text-sm">
             {last && isOfSeveral(conversation) && <bdi className="text-ink">{sender}: </bdi>}
-            {last && plainExcerpt(last)}
+            {last && messageExcerpt(last)}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 group-focus-within:invisible group-hover:invisible touch:visible!">

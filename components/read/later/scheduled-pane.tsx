@@ -2,7 +2,7 @@
 /** The user's scheduled messages, by time. */
 import { Clock4, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { plainExcerpt } from "../../content/message-content/message-excerpt.ts";
+import { messageExcerpt } from "../../content/message-content/message-excerpt.ts";
 import { viewOfConversation } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
@@ -88,7 +88,7 @@ function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
     <LaterRow
       href={viewToHash(viewOfConversation(conversation))}
       title={<ConversationName conversation={conversation} />}
-      excerpt={plainExcerpt({ content: message.rendered_content })}
+      excerpt={messageExcerpt({ content: message.rendered_content })}
       time={due}
       isFailed={message.failed}
       actions={

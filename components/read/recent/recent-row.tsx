@@ -1,7 +1,7 @@
 "use client";
 /** A row of recent conversations. */
 import { memo } from "react";
-import { plainExcerpt } from "../../content/message-content/message-excerpt.ts";
+import { messageExcerpt } from "../../content/message-content/message-excerpt.ts";
 import { viewOfConversation } from "../../model/navigation/view.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { useUsers } from "../../model/people/use-users.ts";
@@ -42,7 +42,7 @@ export const RecentRow = memo(function RecentRow({ entry, place }: RecentRowProp
         <span className="block h-5 truncate text-ink-soft text-sm">
           {last && (
             <>
-              <bdi>{speaker}</bdi>: <bdi>{plainExcerpt(last)}</bdi>
+              <bdi>{speaker}</bdi>: <bdi>{messageExcerpt(last)}</bdi>
             </>
           )}
         </span>

@@ -10,7 +10,7 @@ import { PlaceTitle } from "../../../model/topics/place-title.tsx";
 import { useMessage } from "../../../net/messages/use-latest-message.ts";
 import { Age } from "../../../ui/age.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { plainExcerpt } from "../message-excerpt.ts";
+import { messageExcerpt } from "../message-excerpt.ts";
 import { CARD_LOOK } from "./quote-card-space.tsx";
 
 /** Same height while loading, to avoid layout shifts. */
@@ -44,7 +44,9 @@ function Card({ message }: { message: Message }) {
             <Age at={message.timestamp} />
           </span>
         </span>
-        <span className="block h-5 truncate text-ink-soft text-sm">{!isMuted && plainExcerpt(message)}</span>
+        <span className="block h-5 truncate text-ink-soft text-sm">
+          {!isMuted && messageExcerpt(message)}
+        </span>
       </span>
     </a>
   );
