@@ -26,7 +26,7 @@ const openIdPort = (worker: number) => demoPort(worker) + 100;
 /** The LDAP server of a test on the empty server. */
 const ldapPort = emptyPort + 300;
 
-/** Needs notifications, which a headless shell lacks. */
+/** Tests about notifications, which a headless shell lacks. */
 const WHOLE_BROWSER = /@whole-browser/;
 
 function launchOptions(executablePath: string | undefined) {
@@ -83,7 +83,7 @@ export default defineConfig({
     // Tests cannot replace a service worker's answers; the journeys about it allow it.
     serviceWorkers: "block",
     // Pictures and page copies of each step take much of the tests' processor time; `--trace on` records them.
-    trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     // Drawing each frame of an animation takes a tenth of the processor's time.
     contextOptions: { reducedMotion: "reduce" },

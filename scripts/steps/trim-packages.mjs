@@ -3,16 +3,15 @@
  * every export of a package that is one file; esbuild drops the unused ones.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { buildSync } from "esbuild";
 import { inProject } from "./project.mjs";
 
 const FOLDER = "dist/trimmed";
 
-/** What the pages import from each package; another import fails the build. */
+/** The exports that the pages use; importing another one fails the build. */
 const USED = { virtua: ["Virtualizer", "VList"] };
 
-/** Every supported browser has it, so that the polyfill is never called. */
+/** Every supported browser has these functions, so their polyfills are never called. */
 const NATIVE = { "@ungap/structured-clone": "structuredClone" };
 
 const fileOf = (name) => `${FOLDER}/${name.replace("@", "").replace("/", "-")}.mjs`;
@@ -32,7 +31,7 @@ function trim(name, exports) {
   buildSync({
     stdin: {
       contents: `"use client"; export { ${exports.join(", ")} } from "${name}";`,
-      resolveDir: path.resolve(inProject(".")),
+      resolveDir: inProject("."),
     },
     outfile: inProject(fileOf(name)),
     bundle: true,
