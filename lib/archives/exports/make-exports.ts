@@ -2,7 +2,7 @@
 
 import { database } from "../../kernel/db/client.ts";
 import { REMOVED_AT_ONCE } from "../../kernel/db/remove-oldest.ts";
-import { query, sql } from "../../kernel/db/sql.ts";
+import { constant, query, sql } from "../../kernel/db/sql.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { AccountDelivery, AccountRow } from "../../kernel/queue/account-deliveries.ts";
@@ -32,7 +32,7 @@ export const exportDelivery: AccountDelivery = {
   async findDue() {
     const rows = await query<AccountRow>(sql`
       SELECT id, attempts, realm_id AS "accountId" FROM realm_export WHERE due_at <= now()
-      ORDER BY due_at, id LIMIT ${MAX_DUE}`);
+      ORDER BY due_at, id LIMIT ${constant(MAX_DUE)}`);
     return { rows, reached: null };
   },
   deliver: makeExport,

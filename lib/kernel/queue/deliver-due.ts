@@ -1,7 +1,7 @@
 /** Delivers due rows, and retries after temporary failures. */
 
 import { Prisma } from "../db/generated/client.ts";
-import { query, type Sql, sql } from "../db/sql.ts";
+import { constant, query, type Sql, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 import { counter } from "../metrics/metric.ts";
@@ -123,8 +123,9 @@ export function firstDueOfEachPerson(table: Table, limit: number, mostRead = MAX
     SELECT id, attempts FROM (
       SELECT DISTINCT ON (coalesce(u.bot_owner_id, u.id)) r.id, r.attempts, r.due_at
       FROM (
-        SELECT id, attempts, due_at, user_id FROM ${rows} WHERE due_at <= now() ORDER BY due_at, id LIMIT ${mostRead}) r
+        SELECT id, attempts, due_at, user_id FROM ${rows}
+        WHERE due_at <= now() ORDER BY due_at, id LIMIT ${constant(mostRead)}) r
       JOIN user_account u ON u.id = r.user_id
       ORDER BY coalesce(u.bot_owner_id, u.id), r.due_at, r.id) AS first
-    ORDER BY due_at, id LIMIT ${limit}`;
+    ORDER BY due_at, id LIMIT ${constant(limit)}`;
 }

@@ -1,6 +1,6 @@
 /** Finds due rows in turns of people; bots' rows count as their owners'. */
 import { Prisma } from "../db/generated/client.ts";
-import { query, type Sql, sql } from "../db/sql.ts";
+import { constant, query, type Sql, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow, DueRows, Look } from "./account-deliveries.ts";
 
 const ACCOUNTS_OF_LOOK = 1_000;
@@ -88,21 +88,24 @@ export function dueRowsOf(seen: readonly SeenAccount[]): DueRows {
 /** As a `SeenAccount`. Reads two rows per account, however many wait, and a bounded number of accounts. */
 export function firstOfEachAccount(table: Table, line: Line, after: number, most = ACCOUNTS_OF_LOOK): Sql {
   const { rows, id, account, due, attempts, among } = namesOf(table);
+  // Looks usually begin at the first account.
+  const seen = after === 0 ? constant(0) : sql`${after}`;
+  const last = constant(most);
   return sql`
     WITH RECURSIVE waiting (account_id, place) AS (
-      (SELECT min(${account}), 1 FROM ${rows} WHERE ${among} AND ${account} > ${after})
+      (SELECT min(${account}), 1 FROM ${rows} WHERE ${among} AND ${account} > ${seen})
       UNION ALL
       SELECT (SELECT min(${account}) FROM ${rows} WHERE ${among} AND ${account} > waiting.account_id), place + 1
-      FROM waiting WHERE waiting.account_id IS NOT NULL AND place < ${most}::int)
+      FROM waiting WHERE waiting.account_id IS NOT NULL AND place < ${last})
     SELECT next.id, next.attempts, person.id AS "accountId",
       ${line === "person" ? sql`person.id` : sql`u.id`} AS "lineId",
-      CASE place WHEN ${most}::int THEN u.id END AS reached
+      CASE place WHEN ${last} THEN u.id END AS reached
     FROM waiting JOIN user_account u ON u.id = waiting.account_id
     CROSS JOIN LATERAL (SELECT coalesce(u.bot_owner_id, u.id) AS id) AS person
     LEFT JOIN LATERAL (
       SELECT ${id} AS id, ${attempts} AS attempts, ${due} AS due FROM ${rows}
       WHERE ${among} AND ${account} = u.id AND ${due} <= now() ORDER BY ${due}, ${id} LIMIT 1) AS next ON true
-    WHERE next.id IS NOT NULL OR place = ${most}::int ORDER BY next.due, next.id`;
+    WHERE next.id IS NOT NULL OR place = ${last} ORDER BY next.due, next.id`;
 }
 
 function namesOf(table: Table) {

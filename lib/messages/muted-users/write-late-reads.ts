@@ -1,5 +1,5 @@
 /** Marks messages as read for muters, when a send would have too many. */
-import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { constant, query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
@@ -28,10 +28,10 @@ interface LateReads {
 /** Called every second; registrations before that see the messages as unread. */
 export async function writeLateReads(): Promise<void> {
   const rows = await query<LateRow>(sql`
-    UPDATE late_read l SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    UPDATE late_read l SET due_at = now() + ${constant(LEASE_SECONDS)} * interval '1 second'
     FROM message m
     WHERE m.id = l.message_id AND l.message_id IN (
-      SELECT message_id FROM late_read WHERE due_at <= now() ORDER BY message_id LIMIT ${MESSAGES}
+      SELECT message_id FROM late_read WHERE due_at <= now() ORDER BY message_id LIMIT ${constant(MESSAGES)}
       FOR UPDATE SKIP LOCKED)
     RETURNING l.message_id, m.realm_id, m.sender_id, m.conversation_id`);
   const groups = Map.groupBy(rows, (row) => `${row.sender_id} ${row.conversation_id}`);
