@@ -1,4 +1,5 @@
 /** `unit` tests run without a database; `api` and `alone` with a PostgreSQL of their own and real requests. */
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -28,14 +29,25 @@ const LONGEST = [
   "lib/markdown/escape-inline.test.ts",
 ];
 
-/** At the end, a single worker would go on with one of them while the others have nothing to do. */
-class LongestFirst extends BaseSequencer {
+/**
+ * The longest come first, since at the end a single worker would go on with one of them while the others have nothing
+ * to do. Files that share a process's server follow one another, since a file with a server of its own ends it.
+ */
+class ByServer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => LONGEST.findIndex((name) => moduleId.endsWith(name));
     const others = await super.sort(files.filter((file) => placeOf(file) < 0));
     const longest = files.filter((file) => placeOf(file) >= 0);
-    return [...longest.sort((one, other) => placeOf(one) - placeOf(other)), ...others];
+    return [
+      ...longest.sort((one, other) => placeOf(one) - placeOf(other)),
+      ...others.filter((file) => !sharesServer(file)),
+      ...others.filter(sharesServer),
+    ];
   }
+}
+
+function sharesServer({ moduleId }: TestSpecification): boolean {
+  return readFileSync(moduleId, "utf8").includes("serveOrganization()");
 }
 
 /** Only a hang exceeds them, even on a slow and busy machine; waiting longer costs a passing test nothing. */
@@ -47,7 +59,7 @@ const LIMITS = {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ByServer },
     // As in production; scripts/steps/run-program.mjs says why.
     execArgv: ["--disable-warning=DeprecationWarning"],
     projects: [
