@@ -76,9 +76,6 @@ export default defineConfig({
   // Only a hang exceeds it, even on a busy machine.
   timeout: 240_000,
   expect: { timeout: 40_000 },
-  // A test that passes only on retry is reported as flaky, with its first failure: a defect, but unrelated to the
-  // change that is being tested.
-  retries: 1,
   use: {
     // Tests cannot replace a service worker's answers; the journeys about it allow it.
     serviceWorkers: "block",

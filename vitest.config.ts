@@ -88,8 +88,6 @@ export default defineConfig({
           // As above; importing a server's modules for each file would take longer than its tests.
           isolate: false,
           ...LIMITS,
-          // As in playwright.config.ts. Unit tests depend on nothing that could be late.
-          retry: 1,
         },
       },
       {
@@ -103,7 +101,6 @@ export default defineConfig({
           maxWorkers: 1,
           isolate: false,
           ...LIMITS,
-          retry: 1,
         },
       },
     ],
