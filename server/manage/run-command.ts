@@ -41,13 +41,15 @@ import { versionCommands } from "./version-commands.ts";
 /** Run by mail servers. */
 export const RECEIVE_MAIL = "receive-mail";
 
+export const IMPORT = "import";
+
 const commands: Readonly<Record<string, Command>> = {
   export: {
     takes: ["SUBDOMAIN", "ARCHIVE"],
     does: "writes all of an organization's data to a new file",
     run: exportAll,
   },
-  import: {
+  [IMPORT]: {
     takes: ["ARCHIVE"],
     mayTake: ["SUBDOMAIN"],
     does: "creates an organization from an archive",

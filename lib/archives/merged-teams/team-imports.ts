@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { ArchiveError } from "../exports/archive-format.ts";
 import type { IdRanges } from "../imports/id-shift.ts";
 
 /** How long an import can be taken back. */
@@ -71,6 +72,17 @@ export async function findSameImport(
     ${listed} WHERE realm_id = ${realmId} AND source = ${source} AND fingerprint = ${fingerprint}
       AND undone_at IS NULL ORDER BY id DESC LIMIT 1`);
   return row ? read(row) : null;
+}
+
+/** The error for an export that was imported before. */
+export function alreadyImported({ id, createdAt, isRecent }: TeamImport, subdomain: string): ArchiveError {
+  const day = createdAt.toISOString().slice(0, 10);
+  const next = isRecent
+    ? `To import it again, first take that one back: import undo ${subdomain || "."} ${id}.`
+    : `That is more than ${UNDO_HOURS} hours ago, so it can no longer be taken back. A new export would be imported beside it; to replace it, delete its channels in the app first, or restore a backup from before.`;
+  return new ArchiveError(
+    `This export was imported on ${day}, as import ${id}; nothing was written. ${next}`,
+  );
 }
 
 export async function noteUndone(tx: Transaction, id: number): Promise<void> {
