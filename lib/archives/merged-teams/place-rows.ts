@@ -145,6 +145,7 @@ export class PlacedRows implements JoinedRows {
       idOf: (kind, id) => plan.idOf(tables[kind], id),
       personName: (id) => plan.personNames.get(id),
       channelName: (former) => plan.renamed.get(nameKey(former)),
+      groupName: (id) => plan.renamedGroups.get(id),
     };
   }
 
