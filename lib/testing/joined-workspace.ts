@@ -63,9 +63,7 @@ export async function organizationInUse(port: number) {
   const subdomain = org.host.split(".")[0] ?? "";
   const join = async (file: string, options: readonly string[] = []) =>
     shape.parse(
-      JSON.parse(
-        await runCommand(["import", "slack", file, subdomain, "--into", "--json", "--name=Acme", ...options]),
-      ),
+      JSON.parse(await runCommand(["import", "slack", file, subdomain, "--into", "--json", ...options])),
     );
   return { org, subdomain, join };
 }

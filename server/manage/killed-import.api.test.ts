@@ -42,7 +42,7 @@ test.each(["message", "team_import"])(
   "a process that is killed when it writes to %s leaves nothing, and the command succeeds afterwards, once",
   async (table) => {
     const { org, subdomain } = await organizationInUse(server.port);
-    const words = ["import", "slack", await slackExport({ rows: ROWS }), subdomain, "--into", "--name=Acme"];
+    const words = ["import", "slack", await slackExport({ rows: ROWS }), subdomain, "--into"];
     const before = await rowsOfRealm(org.realmId);
     await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
     const child = start(words);

@@ -31,6 +31,7 @@ import { keyCommands } from "./key-commands.ts";
 import { moveInCommands } from "./move-in-commands.ts";
 import { newSubdomain, organizationCommands } from "./organization-commands.ts";
 import { firstLine } from "./passwords.ts";
+import { pastImportCommands } from "./past-import-commands.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { retentionCommands } from "./retention-commands.ts";
 import { secretCommand } from "./secret-command.ts";
@@ -87,6 +88,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => usage(""),
   },
   ...moveInCommands,
+  ...pastImportCommands,
   ...channelCommands,
   ...retentionCommands,
   ...keyCommands,
