@@ -59,7 +59,10 @@ interface Merge {
  */
 export async function tryMerge(merge: Merge): Promise<MergeCounts> {
   const names = await readNames(merge.prepared.entries());
-  return rehearse(names, merge, merge.report, null);
+  const ofPlan = new MoveReport();
+  const counts = await rehearse(names, merge, ofPlan, null);
+  merge.report.include(ofPlan);
+  return counts;
 }
 
 /**
