@@ -3,6 +3,7 @@ import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { noteInAuditLog } from "../../kernel/events/append-event.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 import { readColumnTypes } from "../imports/column-forms.ts";
@@ -25,7 +26,7 @@ import { PlacedRows, reportLeftOut } from "./place-rows.ts";
 import { readPresent } from "./present-names.ts";
 import { rewriteOrganization } from "./rewrite-organization.ts";
 import { addDirectMembers, demoteBots, markAsRead, noteNewest, noteOutsiders } from "./settle-rows.ts";
-import { alreadyImported, findSameImport, recordImport, reservedIds } from "./team-imports.ts";
+import { alreadyImported, findSameImport, rangesOf, recordImport, reservedIds } from "./team-imports.ts";
 
 /** The organization that an import joins, and the export that it comes from. */
 export interface MergeTarget {
@@ -73,6 +74,7 @@ export async function tryMerge(merge: Merge): Promise<MergeCounts> {
 export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
   const { prepared, target, report } = merge;
   const { realmId } = target;
+  await finishTexts(target);
   const names = await readNames(prepared.entries());
   const files = new ImportedFiles(realmId, names.manifest.organization.id);
   try {
@@ -96,6 +98,12 @@ export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
   } finally {
     await files.end();
   }
+}
+
+/** Renders the texts of the same export, in case that its import was killed after the commit. */
+async function finishTexts(target: MergeTarget): Promise<void> {
+  const same = await transaction((tx) => findSameImport(tx, target));
+  if (same) await renderTexts(await loadOrganization(target.realmId), rangesOf(same.ids));
 }
 
 /** No row has ids this high, so that new rows cannot be mistaken for present ones. */

@@ -59,6 +59,15 @@ export function reservedIds(ranges: IdRanges): ReservedIds {
   );
 }
 
+/** Of ids that are in the database. */
+export function rangesOf(ids: ReservedIds): IdRanges {
+  return new Map(
+    Object.entries(ids).flatMap(([table, range]) =>
+      range ? [[table, { lowest: range[0], highest: range[1], distance: 0 }] as const] : [],
+    ),
+  );
+}
+
 export async function recordImport(tx: Transaction, given: NewTeamImport, ids: ReservedIds): Promise<number> {
   const { realmId, source, fingerprint, report } = given;
   const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
