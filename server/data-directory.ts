@@ -182,5 +182,5 @@ export function diskOf(
 ): WatchedDisk | null {
   const holdsDatabase = externalDatabase === null;
   const holdsFiles = bucket === null || filesIn === "folder";
-  return holdsDatabase || holdsFiles ? { folder, holdsDatabase, read: readDiskSpace } : null;
+  return holdsDatabase || holdsFiles ? { folder, holdsDatabase, holdsFiles, read: readDiskSpace } : null;
 }

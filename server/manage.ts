@@ -1,4 +1,5 @@
 /** `npm run manage`: runs one command on the database, even a running server's. */
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Configuration, configure } from "../lib/config.ts";
@@ -12,7 +13,7 @@ import { openStore } from "../lib/kernel/storage/open-store.ts";
 import { diskOf, secretOf } from "./data-directory.ts";
 import { CommandError, ProblemsFound, UsageError } from "./manage/command.ts";
 import { givenConfiguration } from "./manage/given-configuration.ts";
-import { RECEIVE_MAIL, readCommand, runCommand, type Surroundings } from "./manage/run-command.ts";
+import { IMPORT, RECEIVE_MAIL, readCommand, runCommand, type Surroundings } from "./manage/run-command.ts";
 import { openManaged } from "./managed-database.ts";
 import { onConnection } from "./on-connection.ts";
 import { prepareSchema } from "./prepare-schema.ts";
@@ -35,10 +36,16 @@ async function configureAsServer(given: Configuration, databaseUrl: string): Pro
   return secret;
 }
 
-async function prepareForMail(configuration: Configuration): Promise<void> {
-  // The data directory may be on another machine.
-  if (configuration.externalDatabase !== null) return;
-  watchDisk(diskOf(configuration, configuration.dataFolder));
+/** Commands that may store much leave the disk's reserve free, as the server does. */
+async function watchOwnDisk(configuration: Configuration): Promise<void> {
+  const { dataFolder, externalDatabase } = configuration;
+  const [command] = process.argv.slice(2);
+  // With an external database, mail may arrive on another machine than files.
+  if (command !== IMPORT && !(command === RECEIVE_MAIL && externalDatabase === null)) return;
+  const disk = diskOf(configuration, dataFolder);
+  if (!disk) return;
+  await mkdir(dataFolder, { recursive: true });
+  watchDisk(disk);
   await checkDiskSpace();
 }
 
@@ -71,7 +78,7 @@ async function runOnDatabase(
     setBaseUrl(configuration.url ?? `http://localhost:${configuration.port}`);
     setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
     const secret = await configureAsServer(configuration, url);
-    if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration);
+    await watchOwnDisk(configuration);
     const installation = {
       databaseUrl: url,
       secret,

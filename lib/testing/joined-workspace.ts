@@ -1,4 +1,4 @@
-/** A workspace of Slack that tests join to an organization in use. */
+/** Exports that tests join to an organization in use. */
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +6,8 @@ import { z } from "zod";
 import { runCommand } from "../../server/manage/run-command.ts";
 import { createTestOrganization } from "./test-organization.ts";
 import { writeZip } from "./zip-of.ts";
+import { writeZulipArchive, zulipContents } from "./zulip/zulip-export.ts";
+import { zulipIds } from "./zulip/zulip-ids.ts";
 
 /** 2026-01-01 09:00:00 UTC and the given seconds. */
 export const at = (seconds: number) => `${1_767_258_000 + seconds}.000100`;
@@ -61,11 +63,17 @@ export async function organizationInUse(port: number) {
   await org.owner.subscribe("general", { principals, send_new_subscription_messages: false });
   await org.owner.send("general", "first here", { topic: "2026-01-01" });
   const subdomain = org.host.split(".")[0] ?? "";
-  const join = async (file: string, options: readonly string[] = []) =>
+  const joinFrom = async (source: string, file: string, options: readonly string[] = []) =>
     shape.parse(
-      JSON.parse(
-        await runCommand(["import", "slack", file, subdomain, "--into", "--json", "--name=Acme", ...options]),
-      ),
+      JSON.parse(await runCommand(["import", source, file, subdomain, "--into", "--json", ...options])),
     );
-  return { org, subdomain, join };
+  const join = (file: string, options: readonly string[] = []) => joinFrom("slack", file, options);
+  return { org, subdomain, join, joinFrom };
+}
+
+/** Has one of everything that an export can have. */
+export async function zulipExport(): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "parley-into-")), "export.tar.gz");
+  await writeZulipArchive(file, await zulipContents(await zulipIds()));
+  return file;
 }

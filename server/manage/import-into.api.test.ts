@@ -4,9 +4,22 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
-import { ROLE_GUEST, ROLE_MEMBER, ROLE_OWNER } from "../../lib/kernel/roles/roles.contract.ts";
-import { at, organizationInUse, person, slackExport } from "../../lib/testing/joined-workspace.ts";
+import {
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../../lib/kernel/roles/roles.contract.ts";
+import { watchDisk } from "../../lib/kernel/storage/disk-space.ts";
+import {
+  at,
+  organizationInUse,
+  person,
+  slackExport,
+  zulipExport,
+} from "../../lib/testing/joined-workspace.ts";
 import { messagesSeenBy } from "../../lib/testing/moved-in.ts";
+import { untilWaiting, withOrganizationLocked } from "../../lib/testing/organization-lock.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
 const { server } = await serveOrganization();
@@ -164,6 +177,62 @@ test("a table matches people by hand and gives roles to new ones, and names the 
   expect((await rowsOf(org.realmId)).find(({ email }) => email === "gus@new.example.com")?.role).toBe(
     ROLE_OWNER,
   );
+});
+
+test("a role of the table is given when somebody of the export has its address already, and two roles are refused", async () => {
+  const { org, join } = await organizationInUse(server.port);
+  const map = path.join(await mkdtemp(path.join(tmpdir(), "parley-map-")), "people.csv");
+  const file = await slackExport({ rows: [{ ts: at(0), text: "from nina" }] });
+  await writeFile(map, "archived,address,role\ngus@example.com,NINA@example.com,moderator\n");
+  expect(await join(file, [`--map=${map}`])).toMatchObject({ people_added: 1, people_matched: 1 });
+  expect((await rowsOf(org.realmId)).find(({ full_name }) => full_name === "nina of Slack")?.role).toBe(
+    ROLE_MODERATOR,
+  );
+  const another = await organizationInUse(server.port);
+  const two = ["nina@example.com,x@example.com,owner", "gus@example.com,x@example.com,guest"];
+  await writeFile(map, ["archived,address,role", ...two].join("\n"));
+  await expect(another.join(file, [`--map=${map}`])).rejects.toThrow(
+    "Line 3: x@example.com has another role in line 2",
+  );
+});
+
+test("--name is refused, since an organization in use keeps its name", async () => {
+  const { join } = await organizationInUse(server.port);
+  const file = await slackExport({ rows: [{ ts: at(0), text: "once" }] });
+  await expect(join(file, ["--name=Acme"])).rejects.toThrow("leave out --name");
+});
+
+test("files are stored before the organization is locked", async () => {
+  const { org, joinFrom } = await organizationInUse(server.port);
+  const file = await zulipExport();
+  const stored = () =>
+    query<{ kept: boolean }>(sql`
+      SELECT released_at IS NULL AS kept FROM stored_file WHERE realm_id = ${org.realmId}`);
+  const joining = await withOrganizationLocked(org.realmId, async () => {
+    const begun = joinFrom("zulip", file);
+    await untilWaiting(org.realmId, 1);
+    expect((await stored()).map(({ kept }) => kept)).toContain(false);
+    return { begun };
+  });
+  await joining.begun;
+  const kept = await stored();
+  expect(kept.length).toBeGreaterThan(1);
+  expect(kept.every((each) => each.kept)).toBe(true);
+});
+
+test("an export whose files do not fit on the disk is refused before anything is written", async () => {
+  const { org, joinFrom } = await organizationInUse(server.port);
+  const file = await zulipExport();
+  const space = { free: 1_000_000_002, size: 1e12 };
+  watchDisk({ folder: "/", holdsDatabase: false, holdsFiles: true, read: async () => space });
+  try {
+    const refusal = "The files of the export need 5 bytes, and the disk has room for 2 bytes";
+    await expect(joinFrom("zulip", file, ["--dry-run"])).rejects.toThrow(refusal);
+    await expect(joinFrom("zulip", file)).rejects.toThrow(refusal);
+  } finally {
+    watchDisk(null);
+  }
+  expect(await query(sql`SELECT FROM stored_file WHERE realm_id = ${org.realmId}`)).toEqual([]);
 });
 
 test("an address that an import made up matches nobody", async () => {

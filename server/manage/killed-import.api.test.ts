@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serverSecret } from "../../lib/auth/authentication/secret-box.ts";
 import { database } from "../../lib/kernel/db/client.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
-import { at, organizationInUse, slackExport } from "../../lib/testing/joined-workspace.ts";
+import { at, organizationInUse, slackExport, zulipExport } from "../../lib/testing/joined-workspace.ts";
 import { untilBlocked } from "../../lib/testing/organization-lock.ts";
 import { rowsOfRealm } from "../../lib/testing/realm-rows.ts";
 import { MANAGE, runManage } from "../../lib/testing/run-manage.ts";
@@ -42,7 +42,7 @@ test.each(["message", "team_import"])(
   "a process that is killed when it writes to %s leaves nothing, and the command succeeds afterwards, once",
   async (table) => {
     const { org, subdomain } = await organizationInUse(server.port);
-    const words = ["import", "slack", await slackExport({ rows: ROWS }), subdomain, "--into", "--name=Acme"];
+    const words = ["import", "slack", await slackExport({ rows: ROWS }), subdomain, "--into"];
     const before = await rowsOfRealm(org.realmId);
     await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
     const child = start(words);
@@ -65,3 +65,20 @@ test.each(["message", "team_import"])(
   },
   LONGEST_MS,
 );
+
+test("the command, when it is repeated, renders the texts that a process killed after its commit left unrendered", async () => {
+  const { org, subdomain } = await organizationInUse(server.port);
+  const words = ["import", "zulip", await zulipExport(), subdomain, "--into"];
+  expect(await runManage(words)).toMatchObject({ code: 0 });
+  const edits = () =>
+    query<{ html: string | null }>(sql`
+      SELECT e.rendered_content AS html FROM message_edit e JOIN message m ON m.id = e.message_id
+      WHERE m.realm_id = ${org.realmId} AND e.content IS NOT NULL ORDER BY e.id`);
+  const rendered = await edits();
+  expect(rendered.length).toBeGreaterThan(0);
+  await query(sql`
+    UPDATE message_edit e SET rendered_content = '' FROM message m
+    WHERE m.id = e.message_id AND m.realm_id = ${org.realmId} AND e.content IS NOT NULL`);
+  expect((await runManage(words)).error).toContain(`import undo ${subdomain} `);
+  expect(await edits()).toEqual(rendered);
+});

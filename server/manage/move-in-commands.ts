@@ -1,7 +1,6 @@
 /** Commands that bring the history of a team from another program. */
 import { basename } from "node:path";
 import { readMattermost } from "../../lib/archives/mattermost/read-mattermost.ts";
-import { undoImport } from "../../lib/archives/merged-teams/undo-import.ts";
 import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
 import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
@@ -12,7 +11,6 @@ import { prepareZulip } from "../../lib/archives/zulip/prepare-zulip.ts";
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName } from "../../lib/people/users/names/person-name.ts";
 import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
-import { findOrganization } from "./find-organization.ts";
 import { finish, type MoveTarget, targetOf } from "./move-target.ts";
 
 const WITH_TARGET = {
@@ -54,33 +52,18 @@ export const moveInCommands: Readonly<Record<string, Command>> = {
     does: "creates an organization from the archive that Zulip exports, or adds it to an existing one",
     run: moveZulip,
   },
-  "import undo": {
-    takes: ["SUBDOMAIN"],
-    mayTake: ["ID"],
-    options: WITH_JSON,
-    does: "takes back, within a day, the last import into an existing organization, or the one with the id",
-    run: undo,
-  },
 };
-
-async function undo([subdomain = "", given]: readonly string[]): Promise<Report> {
-  if (given !== undefined && !/^[1-9]\d{0,15}$/.test(given))
-    throw new CommandError(`"${given}" is not the id of an import; use the number that the import printed.`);
-  const { id: realmId, name } = await findOrganization(subdomain);
-  const { id, removed, kept } = await undoImport(realmId, given === undefined ? null : Number(given));
-  const counted = Object.entries(removed).map(([what, count]) => `${count} ${what}`);
-  const lines = kept.map(({ reason, names }) => `${reason}: ${names.join(", ")}.`);
-  const text = [`Import ${id} into ${name} was taken back: ${counted.join(", ")}.`, ...lines].join("\n");
-  return { text, data: { import: id, removed, kept } };
-}
 
 async function moveSlack([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const report = new MoveReport();
-  const name = displayName("Organization name", input.valueOf("name") ?? nameOf(file), MAX_ORGANIZATION_NAME);
+  // An organization in use has a name.
+  const name = input.has("into")
+    ? ""
+    : displayName("Organization name", input.valueOf("name") ?? nameOf(file), MAX_ORGANIZATION_NAME);
   // A trial downloads nothing.
   const token = input.has("dry-run") ? null : (input.valueOf("token") ?? null);
-  const options = { name, topics: topicsOf(input), domain: workspaceOf(input), token };
   const target = await targetOf("slack", file, subdomain, input);
+  const options = { name, topics: topicsOf(input), domain: workspaceOf(input), token };
   return move(await readSlack(file, options, report), target, report);
 }
 

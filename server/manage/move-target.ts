@@ -46,6 +46,10 @@ export async function targetOf(
     return { subdomain: newSubdomain(given), isTrial, into: null };
   }
   const { id: realmId, name, subdomain, isActive } = await findOrganization(given);
+  if (input.has("name"))
+    throw new CommandError(
+      `--name is for a new organization, and ${name} keeps its name; leave out --name, or change the name in its settings.`,
+    );
   if (!isActive)
     throw new CommandError(`${name} is deactivated; reactivate it first with organizations reactivate.`);
   const options = { channels: channelsOf(input), people: await readPeopleMap(input.valueOf("map")) };
@@ -100,15 +104,20 @@ async function join(
   const merge = { prepared, target, options, report };
   if (isTrial) {
     const counts = await tryMerge(merge);
-    const outcome = `Nothing was written; into ${name} would come (${joined(counts)})`;
+    const outcome = `Nothing was written; into ${name} would come (${joinedText(counts)})`;
     return reportOf(outcome, prepared, report, { organization: null, import: null, ...counts });
   }
   const { id, ...counts } = await mergeTeam(merge);
-  const outcome = `Import ${id} was added to ${name} (${joined(counts)})`;
+  const outcome = `Import ${id} was added to ${name} (${joinedText(counts)})`;
   return reportOf(outcome, prepared, report, { organization: target.realmId, import: id, ...counts });
 }
 
-function joined(counts: MergeCounts): string {
+/** What an export holds. */
+export function exportedText({ people, channels, messages, files }: PreparedTeam["counts"]): string {
+  return `${people} people, ${channels} channels, ${messages} messages, ${files} files`;
+}
+
+export function joinedText(counts: MergeCounts): string {
   return [
     `people who were there already: ${counts.people_matched}`,
     `channels that joined others: ${counts.channels_joined}`,
@@ -116,9 +125,8 @@ function joined(counts: MergeCounts): string {
 }
 
 function reportOf(outcome: string, { counts }: PreparedTeam, report: MoveReport, more: object): Report {
-  const counted = `${counts.people} people, ${counts.channels} channels, ${counts.messages} messages, ${counts.files} files.`;
   return {
-    text: [`${outcome}: ${counted}`, report.text].filter((line) => line !== "").join("\n"),
+    text: [`${outcome}: ${exportedText(counts)}.`, report.text].filter((line) => line !== "").join("\n"),
     data: { ...more, ...counts, left_out: report.reasons },
   };
 }

@@ -31,6 +31,7 @@ import { keyCommands } from "./key-commands.ts";
 import { moveInCommands } from "./move-in-commands.ts";
 import { newSubdomain, organizationCommands } from "./organization-commands.ts";
 import { firstLine } from "./passwords.ts";
+import { pastImportCommands } from "./past-import-commands.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { retentionCommands } from "./retention-commands.ts";
 import { secretCommand } from "./secret-command.ts";
@@ -41,13 +42,15 @@ import { versionCommands } from "./version-commands.ts";
 /** Run by mail servers. */
 export const RECEIVE_MAIL = "receive-mail";
 
+export const IMPORT = "import";
+
 const commands: Readonly<Record<string, Command>> = {
   export: {
     takes: ["SUBDOMAIN", "ARCHIVE"],
     does: "writes all of an organization's data to a new file",
     run: exportAll,
   },
-  import: {
+  [IMPORT]: {
     takes: ["ARCHIVE"],
     mayTake: ["SUBDOMAIN"],
     does: "creates an organization from an archive",
@@ -85,6 +88,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => usage(""),
   },
   ...moveInCommands,
+  ...pastImportCommands,
   ...channelCommands,
   ...retentionCommands,
   ...keyCommands,

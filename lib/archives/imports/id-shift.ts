@@ -23,11 +23,10 @@ export type IdRanges = ReadonlyMap<string, IdRange>;
 const tablesWithIds = new Set(archiveTables.flatMap(({ ids }) => ids.id ?? []));
 
 /**
- * Reserves ids for an archive, whether or not the import succeeds.
- * @param realmId of the organization that the rows join; absent: a new one.
- * @throws ArchiveError for impossible ids, and for an archive that claims most of the available ids.
+ * The ranges of ids that an archive claims, by table.
+ * @throws ArchiveError for impossible ids.
  */
-export async function reserveIds(manifest: Manifest, realmId?: number): Promise<IdRanges> {
+export function claimedIds(manifest: Manifest): ReadonlyMap<string, readonly [number, number]> {
   const claimed = Object.entries(manifest.ids);
   for (const [table, [lowest, highest]] of claimed) {
     if (!tablesWithIds.has(table))
@@ -39,8 +38,17 @@ export async function reserveIds(manifest: Manifest, realmId?: number): Promise<
   const [lowest, highest] = manifest.ids.realm ?? [];
   if (lowest !== id || highest !== id)
     throw new ArchiveError("The archive does not have exactly one organization.");
+  return new Map(claimed);
+}
+
+/**
+ * Reserves ids for an archive, whether or not the import succeeds.
+ * @param realmId of the organization that the rows join; absent: a new one.
+ * @throws ArchiveError for impossible ids, and for an archive that claims most of the available ids.
+ */
+export async function reserveIds(manifest: Manifest, realmId?: number): Promise<IdRanges> {
   const ranges = new Map<string, IdRange>();
-  for (const [table, [first, last]] of claimed) {
+  for (const [table, [first, last]] of claimedIds(manifest)) {
     const distance =
       table === "realm" && realmId !== undefined
         ? realmId - first

@@ -10,91 +10,13 @@ import type { JoinedReferences } from "../../markdown/references/id-move.ts";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
+import { ArchiveFiles } from "./archive-files.ts";
 import { ArchivedTexts } from "./archived-texts.ts";
 import { checkEmbedded, IdChecks } from "./check-ids.ts";
 import { type ColumnTypes, checkColumns } from "./column-forms.ts";
 import { type IdRanges, type IdShift, shiftOf } from "./id-shift.ts";
 import { type ArchiveRow, shiftRow } from "./shift-row.ts";
 import { TextsLast } from "./texts-last.ts";
-
-// Formats of lib/kernel/storage/stored-files.ts and lib/files/uploads/upload-file.ts; both begin with the
-// organization's id.
-const KEY = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}$/;
-
-const ADDRESS = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100}$/;
-
-/** Requires exactly the files that rows name, all of them the archive's own. */
-class ArchiveFiles {
-  readonly #realmId: string;
-  /** Missing files, with the size if the row has one. */
-  readonly #awaited = new Map<string, number | null>();
-  readonly #unwanted = new Set<string>();
-
-  constructor(realmId: number) {
-    this.#realmId = String(realmId);
-  }
-
-  /** @throws ArchiveError for a file of another organization. */
-  expect({ name, files = [], addresses = [] }: ArchiveTable, row: ArchiveRow): void {
-    for (const column of files) {
-      const size = column === "file_key" && typeof row.size === "number" ? row.size : null;
-      for (const key of this.#keysIn(row[column], `${name}.${column}`)) this.#awaited.set(key, size);
-    }
-    for (const column of addresses) {
-      const address = row[column];
-      if (typeof address !== "string" || !this.#isOwn(ADDRESS, address))
-        throw foreign(`${name}.${column}`, address);
-    }
-  }
-
-  #isOwn(pattern: RegExp, text: string): boolean {
-    return pattern.exec(text)?.[1] === this.#realmId;
-  }
-
-  #keysIn(value: unknown, place: string): string[] {
-    if (value === null || value === undefined) return [];
-    const keys = typeof value === "string" ? value.split(" ") : [];
-    if (keys.length === 0 || !keys.every((key) => this.#isOwn(KEY, key))) throw foreign(place, value);
-    return keys;
-  }
-
-  /** For a row that is not written. */
-  refuse({ files = [] }: ArchiveTable, row: ArchiveRow): void {
-    for (const column of files) for (const key of this.#keysIn(row[column], column)) this.#unwanted.add(key);
-  }
-
-  /**
-   * @returns whether it is to be stored.
-   * @throws ArchiveError if no row names it, or for another size.
-   */
-  take(key: string, size: number): boolean {
-    const expected = this.#awaited.get(key);
-    if (expected === undefined)
-      throw new ArchiveError(`The archive has a file that none of its rows names: ${quoted(key)}.`);
-    if (expected !== null && expected !== size)
-      throw new ArchiveError(`The archive has a file of another size than its row says: ${quoted(key)}.`);
-    this.#awaited.delete(key);
-    return !this.#unwanted.has(key);
-  }
-
-  /** Forgets files removed while the archive was made. */
-  forget(keys: readonly string[]): void {
-    for (const key of keys) this.#awaited.delete(key);
-  }
-
-  /** @throws ArchiveError for a missing file. */
-  requireAll(): void {
-    const [missing] = this.#awaited.keys();
-    if (missing !== undefined)
-      throw new ArchiveError(`A file is missing in the archive: ${quoted(missing)}.`);
-  }
-}
-
-function foreign(place: string, value: unknown): ArchiveError {
-  return new ArchiveError(
-    `The archive names a file that is not the organization's own, in ${place}: ${quoted(value)}.`,
-  );
-}
 
 const shape = z.record(z.string(), z.unknown());
 
@@ -116,7 +38,7 @@ export interface JoinedRows {
 }
 
 export class RowWriter {
-  readonly #tx: Transaction;
+  readonly #tx: Transaction | null;
   readonly #columns: ColumnTypes;
   readonly #ids: IdChecks;
   readonly #shift: IdShift;
@@ -136,11 +58,12 @@ export class RowWriter {
   readonly #joined: JoinedRows | null;
 
   /**
+   * @param tx null: rows are only checked.
    * @param url the restored organization's.
    * @param joined null for a new organization.
    */
   constructor(
-    tx: Transaction,
+    tx: Transaction | null,
     columns: ColumnTypes,
     manifest: Manifest,
     ranges: IdRanges,
@@ -178,8 +101,8 @@ export class RowWriter {
       .filter((row) => row !== null);
     const columns = this.#joined ? Object.keys(prepared[0] ?? {}) : given;
     await this.#inserting;
-    if (prepared.length === 0) return;
-    this.#inserting = this.#insert(name, columns, prepared);
+    if (prepared.length === 0 || !this.#tx) return;
+    this.#inserting = this.#insert(this.#tx, name, columns, prepared);
     // An error is thrown by the next call, not as an unhandled one meanwhile.
     this.#inserting.catch(() => {});
   }
@@ -190,6 +113,7 @@ export class RowWriter {
    */
   async finish(): Promise<void> {
     await this.#inserting;
+    if (!this.#tx) return;
     await this.#textsLast.write(this.#tx);
     for (const { table, column, id, value } of this.#linkedLast) {
       await refusedAsArchive(
@@ -226,11 +150,16 @@ export class RowWriter {
     return moved;
   }
 
-  async #insert(name: string, columns: readonly string[], rows: readonly ArchiveRow[]): Promise<void> {
+  async #insert(
+    tx: Transaction,
+    name: string,
+    columns: readonly string[],
+    rows: readonly ArchiveRow[],
+  ): Promise<void> {
     const table = Prisma.raw(name);
     const list = Prisma.raw(columns.map((column) => `"${column}"`).join(", "));
     const existing = this.#joined?.mayExist(name) ? Prisma.raw("ON CONFLICT DO NOTHING") : Prisma.empty;
-    const inserted = this.#tx.$executeRaw(sql`
+    const inserted = tx.$executeRaw(sql`
       INSERT INTO ${table} (${list})
       SELECT ${list} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json) ${existing}`);
     await refusedAsArchive(name, inserted);

@@ -36,6 +36,21 @@ export class GivenPeople {
     );
   }
 
+  /**
+   * @param other of somebody who has the same address here, so that both become one account.
+   * @returns the role to give, or null to keep what the other one has.
+   * @throws ArchiveError for two roles.
+   */
+  roleBeside(person: GivenPerson | undefined, other: GivenPerson | undefined): number | null {
+    const role = person?.role ?? null;
+    const former = other?.role ?? null;
+    if (person && other && role !== null && former !== null && role !== former)
+      throw new ArchiveError(
+        `Line ${person.line}: ${person.email} has another role in line ${other.line}; give one role to one address.`,
+      );
+    return role;
+  }
+
   /** @throws ArchiveError for an address that is not in the archive. */
   requireAllFound(): void {
     const missing = [...this.#byAddress.values()].find((person) => !this.#found.has(person));

@@ -53,6 +53,15 @@ async function joining() {
   return { org, ids, join };
 }
 
+/** Only the database notices it. */
+function intoOneTopic(): Change {
+  let topicId: unknown;
+  return (table, row) => {
+    if (table === "topic") topicId ??= row.id;
+    return table === "message" ? { ...row, topic_id: topicId } : row;
+  };
+}
+
 /** The row's id is any that the archive has. */
 const refusals: readonly (readonly [string, Change])[] = [
   [
@@ -71,6 +80,7 @@ const refusals: readonly (readonly [string, Change])[] = [
     (table, row) => (table === "attachment" ? { ...row, path_id: "1/aa/b/c" } : row),
   ],
   ["impossible value", (table, row) => (table === "channel" ? { ...row, name: null } : row)],
+  ["topic or sender is not in the archive", intoOneTopic()],
   ["unknown here", (table, row) => (table === "message" ? { ...row, secret: 1 } : row)],
 ];
 
@@ -79,7 +89,8 @@ test.each(refusals)("rows %s are refused, and nothing is written", async (reason
   const before = await rowsOfRealm(org.realmId);
   await expect(join((entries) => altered(entries, change))).rejects.toThrow(reason);
   expect(await rowsOfRealm(org.realmId)).toEqual(before);
-  expect(await query(sql`SELECT FROM team_import WHERE realm_id = ${org.realmId}`)).toEqual([]);
+  for (const table of [sql`team_import`, sql`stored_file`])
+    expect(await query(sql`SELECT FROM ${table} WHERE realm_id = ${org.realmId}`)).toEqual([]);
 });
 
 test("a file never replaces one that is here", async () => {

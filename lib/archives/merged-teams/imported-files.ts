@@ -1,47 +1,97 @@
-/** Stores the files of an import outside of its transaction: if it fails, the sweep of unreferenced files removes them. */
+/**
+ * Stores the files of an import before its transaction, which then only refers to them. Meanwhile, the sweep of
+ * unreferenced files keeps them; if the process is killed, it removes them.
+ */
 import type { Readable } from "node:stream";
-import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { RENEWED_EVERY_MS, renewFiles, storeFileAs } from "../../kernel/storage/stored-files.ts";
+import { logger } from "../../kernel/log.ts";
+import { checkDiskSpace, roomForFiles } from "../../kernel/storage/disk-space.ts";
+import {
+  discardUnreferenced,
+  keepFiles,
+  RENEWED_EVERY_MS,
+  renewFiles,
+  storeFileAs,
+} from "../../kernel/storage/stored-files.ts";
+import { sizeWords } from "../../text/size-words.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
+import type { ArchiveFiles } from "../imports/archive-files.ts";
+import { shiftKeys } from "../imports/shift-row.ts";
 
-/** PostgreSQL ends a transaction that has been idle for a minute, and a large file takes longer. */
-const KEPT_ALIVE_EVERY_MS = 20_000;
+interface StoredEntry {
+  /** In the archive. */
+  readonly archived: string;
+  readonly key: string;
+  readonly size: number;
+}
+
+/** @throws ArchiveError for files that the disk has no room for. */
+export async function requireRoom(bytes: number): Promise<void> {
+  const room = await roomForFiles();
+  if (room !== null && bytes > room)
+    throw new ArchiveError(
+      `The files of the export need ${sizeWords(bytes)}, and the disk has room for ${sizeWords(room)}; nothing was written. Free some space, and run the command again.`,
+    );
+}
 
 export class ImportedFiles {
   readonly #realmId: number;
-  readonly #stored = new Set<string>();
-  #renewedAt = performance.now();
+  readonly #distance: number;
+  readonly #stored: StoredEntry[] = [];
+  #renewing: NodeJS.Timeout | undefined;
+  #renewed: Promise<void> = Promise.resolve();
 
-  constructor(realmId: number) {
+  /** Call `end` afterwards. @param archivedRealmId begins the archive's keys. */
+  constructor(realmId: number, archivedRealmId: number) {
     this.#realmId = realmId;
+    this.#distance = realmId - archivedRealmId;
+    this.renew();
+  }
+
+  /** Keeps the sweep away until `keep` or `end`. */
+  renew(): void {
+    clearInterval(this.#renewing);
+    this.#renewing = setInterval(() => {
+      this.#renewed = this.#renew();
+    }, RENEWED_EVERY_MS);
+  }
+
+  /** @throws ArchiveError for the key of another file, and the errors of `storeFileAs`. */
+  async store(archived: string, size: number, content: Readable): Promise<void> {
+    const key = shiftKeys(archived, this.#distance);
+    await checkDiskSpace();
+    if (!(await storeFileAs(this.#realmId, key, content)))
+      throw new ArchiveError("The archive has a file with the key of another one.");
+    this.#stored.push({ archived, key, size });
   }
 
   /**
-   * @param tx is kept alive meanwhile.
-   * @throws ArchiveError for the key of another file, and the errors of `storeFileAs`.
+   * Marks the files that rows name as referenced, at the end of the import's transaction.
+   * @throws ArchiveError for a missing file.
    */
-  async store(tx: Transaction, key: string, content: Readable): Promise<void> {
-    // A transaction that ended in a deadlock is tried again, with the same files.
-    if (this.#stored.has(key)) {
-      content.destroy();
-      return;
-    }
-    const beat = setInterval(() => void this.#keepAlive(tx).catch(() => {}), KEPT_ALIVE_EVERY_MS);
-    try {
-      if (!(await storeFileAs(this.#realmId, key, content)))
-        throw new ArchiveError("The archive has a file with the key of another one.");
-    } finally {
-      clearInterval(beat);
-    }
-    this.#stored.add(key);
-    await this.#keepAlive(tx);
+  async keep(tx: Transaction, named: ArchiveFiles): Promise<void> {
+    clearInterval(this.#renewing);
+    // Two updates of many rows in different orders could deadlock.
+    await this.#renewed;
+    const wanted = this.#stored.filter(({ archived, size }) => named.take(archived, size));
+    named.requireAll();
+    await keepFiles(
+      tx,
+      wanted.map(({ key }) => key),
+    );
   }
 
-  async #keepAlive(tx: Transaction): Promise<void> {
-    await tx.$queryRaw(sql`SELECT 1`);
-    if (performance.now() - this.#renewedAt < RENEWED_EVERY_MS) return;
-    this.#renewedAt = performance.now();
-    await renewFiles([...this.#stored]);
+  /** Removes the files that nothing refers to: all after a failure, else those of rows that were left out. */
+  async end(): Promise<void> {
+    clearInterval(this.#renewing);
+    await this.#renewed;
+    await discardUnreferenced(this.#stored.map(({ key }) => key));
+  }
+
+  /** A failure is tried again before the sweep comes. */
+  async #renew(): Promise<void> {
+    await renewFiles(this.#stored.map(({ key }) => key)).catch((error) =>
+      logger.warn({ err: error }, "the files of an import could not be kept from the sweep"),
+    );
   }
 }

@@ -13,7 +13,7 @@ import type { IdShift } from "../imports/id-shift.ts";
 import { FreeNames, isPlaceholder, placeholderEmail } from "../moved-teams/free-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { ArchivedNames } from "./archived-names.ts";
-import type { GivenPeople } from "./given-people.ts";
+import type { GivenPeople, GivenPerson } from "./given-people.ts";
 import { type PresentNames, readTopics } from "./present-names.ts";
 
 export type ChannelChoice = "merge" | "rename";
@@ -26,6 +26,8 @@ export interface MergeOptions {
 export interface NewPerson {
   readonly email: string;
   readonly role: number;
+  /** The table's line that decided the role, if one did. */
+  readonly choice?: GivenPerson | undefined;
 }
 
 export class MergePlan {
@@ -43,6 +45,8 @@ export class MergePlan {
   readonly protectedChannels = new Set<number>();
   /** New id → name; null for a group that is part of a permission. */
   readonly newGroups = new Map<number, string | null>();
+  /** Names of the new groups that had to change, by id. */
+  readonly renamedGroups = new Map<number, string>();
   /** Member keys of new direct conversations, by id. */
   readonly directKeys = new Map<number, string>();
   readonly channelConversations = new Set<number>();
@@ -93,7 +97,7 @@ export class MergePlan {
 
   #placePeople({ people }: PresentNames): void {
     const present = new Map(people.map((person) => [person.key, person]));
-    const added = new Map<string, number>();
+    const added = new Map<string, { readonly id: number; readonly isBot: boolean }>();
     const { people: given } = this.#options;
     for (const { id: archived, delivery_email, full_name, role, bot_type } of this.#names.user_account) {
       const id = this.#newId("user_account", archived);
@@ -103,22 +107,29 @@ export class MergePlan {
       const email = isPlaceholder(chosen) ? placeholderEmail(id) : chosen;
       const key = nameKey(email);
       const there = present.get(key);
-      const before = added.get(key);
+      const before = isBot === added.get(key)?.isBot ? added.get(key)?.id : undefined;
       if (there && there.isBot === isBot && !there.isDeleted) {
         given.requireNoRole(choice, there.role);
         this.#replace("user_account", id, there.id);
         this.personNames.set(there.id, there.name);
         if (!isSystemBot({ email: key, botType: bot_type })) this.matchedPeople += 1;
-      } else if (before !== undefined) this.#replace("user_account", id, before);
-      else {
-        if (there)
+      } else if (before !== undefined) {
+        this.#replace("user_account", id, before);
+        const person = this.newPeople.get(before);
+        const chosenRole = given.roleBeside(choice, person?.choice);
+        if (person && choice && chosenRole !== null)
+          this.newPeople.set(before, { ...person, role: chosenRole, choice });
+      } else {
+        const isTaken = there !== undefined || added.has(key);
+        if (isTaken)
           this.#report.add(
             "An address that another account here has was replaced by a placeholder.",
             delivery_email,
           );
-        const free = there ? placeholderEmail(id) : email;
-        this.newPeople.set(id, { email: free, role: choice?.role ?? this.#roleOf(role, delivery_email) });
-        added.set(nameKey(free), id);
+        const free = isTaken ? placeholderEmail(id) : email;
+        const newRole = choice?.role ?? this.#roleOf(role, delivery_email);
+        this.newPeople.set(id, { email: free, role: newRole, choice });
+        added.set(nameKey(free), { id, isBot });
         this.personNames.set(id, full_name);
       }
     }
@@ -146,8 +157,9 @@ export class MergePlan {
         // A group of this name here may have other people, who would read what only its people could.
         const free = names.take(name, MAX_GROUP_NAME_LENGTH);
         this.newGroups.set(id, free);
-        if (free !== name)
-          this.#report.add("A group was renamed, because its name is taken.", `${name} → ${free}`);
+        if (free === name) continue;
+        this.renamedGroups.set(id, free);
+        this.#report.add("A group was renamed, because its name is taken.", `${name} → ${free}`);
       }
     }
   }

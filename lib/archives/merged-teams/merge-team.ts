@@ -1,34 +1,32 @@
 /** Imports an archive into an organization that is in use, in one transaction under its lock. */
 import { sql } from "../../kernel/db/sql.ts";
-import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { noteInAuditLog } from "../../kernel/events/append-event.ts";
-import { type LogTransaction, type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
+import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { keepFiles } from "../../kernel/storage/stored-files.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 import { readColumnTypes } from "../imports/column-forms.ts";
-import { type IdRanges, reserveIds, shiftOf } from "../imports/id-shift.ts";
+import { claimedIds, type IdRanges, reserveIds, shiftOf } from "../imports/id-shift.ts";
 import {
   addressHere,
   countUploads,
   openRestored,
   requirePlacedMessages,
-  STATEMENT_MS,
 } from "../imports/import-organization.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
 import { renderChannels, renderTexts } from "../imports/render-texts.ts";
 import { RowWriter } from "../imports/restore-rows.ts";
-import { shiftKeys } from "../imports/shift-row.ts";
 import { MoveReport } from "../moved-teams/move-report.ts";
 import type { PreparedTeam } from "../moved-teams/team-entries.ts";
 import { type ArchivedNames, readNames } from "./archived-names.ts";
-import { ImportedFiles } from "./imported-files.ts";
+import { ImportedFiles, requireRoom } from "./imported-files.ts";
 import { type MergeOptions, MergePlan } from "./merge-plan.ts";
 import { PlacedRows, reportLeftOut } from "./place-rows.ts";
 import { readPresent } from "./present-names.ts";
-import { endRewrite, lockToRewrite } from "./rewrite-organization.ts";
+import { rewriteOrganization } from "./rewrite-organization.ts";
 import { addDirectMembers, demoteBots, markAsRead, noteNewest, noteOutsiders } from "./settle-rows.ts";
-import { findSameImport, recordImport, reservedIds, UNDO_HOURS } from "./team-imports.ts";
+import { alreadyImported, findSameImport, rangesOf, recordImport, reservedIds } from "./team-imports.ts";
 
 /** The organization that an import joins, and the export that it comes from. */
 export interface MergeTarget {
@@ -56,51 +54,113 @@ interface Merge {
   readonly report: MoveReport;
 }
 
+/**
+ * Plans the import, checks all that can be checked without writing, and reports what would be left out.
+ * @throws ArchiveError for what an import refuses, except for rows that only the database can refuse.
+ */
+export async function tryMerge(merge: Merge): Promise<MergeCounts> {
+  const names = await readNames(merge.prepared.entries());
+  const ofPlan = new MoveReport();
+  const counts = await rehearse(names, merge, ofPlan, null);
+  merge.report.include(ofPlan);
+  return counts;
+}
+
+/**
+ * Imports everything or nothing. Files are stored before the organization is locked, and texts are rendered after the
+ * commit.
+ * @throws ArchiveError for a forbidden archive, and for one that was imported before.
+ */
+export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
+  const { prepared, target, report } = merge;
+  const { realmId } = target;
+  await finishTexts(target);
+  const names = await readNames(prepared.entries());
+  const files = new ImportedFiles(realmId, names.manifest.organization.id);
+  try {
+    // The plan is made again under the lock, and then reported.
+    await rehearse(names, merge, new MoveReport(), files);
+    const written = await rewriteOrganization(
+      { realmId, operation: "import-team" },
+      {
+        begin: async (tx) => {
+          // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
+          await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
+          // A transaction that waits for the lock may hold a sequence.
+          return reserveIds(names.manifest, realmId);
+        },
+        change: (log, ranges) => write(log, ranges, names, merge, files),
+      },
+    );
+    report.include(written.report);
+    await renderTexts(written.organization, written.ranges);
+    return written.merged;
+  } finally {
+    await files.end();
+  }
+}
+
+/** Renders the texts of the same export, in case that its import was killed after the commit. */
+async function finishTexts(target: MergeTarget): Promise<void> {
+  const same = await transaction((tx) => findSameImport(tx, target));
+  if (same) await renderTexts(await loadOrganization(target.realmId), rangesOf(same.ids));
+}
+
 /** No row has ids this high, so that new rows cannot be mistaken for present ones. */
 const TRIAL_DISTANCE = 2 ** 40;
 
 /**
- * Plans the import, counts what it would add, and reports what it would leave out. Nothing is written, and most rows
- * are not checked.
- * @throws ArchiveError for an export that was imported before, and for a plan that contradicts itself.
+ * Reads the whole export, which `merge.report` learns, as the import does, and writes no row.
+ * @param ofPlan learns how rows clash with the organization's.
+ * @param files receives the files; null: they are only checked.
  */
-export async function tryMerge({ prepared, target, options, report }: Merge): Promise<MergeCounts> {
-  const names = await readNames(prepared.entries());
-  const shift = new Map(Object.keys(names.manifest.ids).map((table) => [table, TRIAL_DISTANCE]));
-  const plan = new MergePlan(names, shift, options, report);
-  await transaction(async (tx) => {
+async function rehearse(
+  names: ArchivedNames,
+  { prepared, target, options, report }: Merge,
+  ofPlan: MoveReport,
+  files: ImportedFiles | null,
+): Promise<MergeCounts> {
+  const { manifest } = names;
+  const ranges: IdRanges = new Map(
+    [...claimedIds(manifest)].map(([table, [lowest, highest]]) => {
+      const distance = table === "realm" ? target.realmId - lowest : TRIAL_DISTANCE;
+      return [table, { lowest, highest, distance }];
+    }),
+  );
+  const plan = new MergePlan(names, shiftOf(ranges), options, ofPlan);
+  const columns = await transaction(async (tx) => {
     await requireNew(tx, target);
     await plan.make(tx, await readPresent(tx, target.realmId));
+    return readColumnTypes(tx);
   });
+  const url = addressHere(target.subdomain, manifest.organization.url);
+  const rows = new RowWriter(null, columns, manifest, ranges, url, new PlacedRows(plan, 1));
+  let bytes = 0;
+  let hasFiles = false;
   for await (const entry of prepared.entries()) {
-    if (entry.kind === "rows") for (const row of entry.rows) reportLeftOut(entry.table, row, report);
-    else if (entry.kind === "file") entry.content.destroy();
+    if (entry.kind === "rows") {
+      if (hasFiles) throw new ArchiveError("The archive has rows after its files.");
+      await rows.write(entry.table, entry.rows, (row) => row);
+      for (const row of entry.rows) {
+        reportLeftOut(entry.table, row, report);
+        if (entry.table === "attachment") bytes += Number(row.size);
+      }
+    } else if (entry.kind === "file") {
+      if (!hasFiles) await requireRoom(bytes);
+      hasFiles = true;
+      rows.files.take(entry.key, entry.size);
+      if (files) await files.store(entry.key, entry.size, entry.content);
+      else entry.content.destroy();
+    }
   }
+  rows.files.requireAll();
+  await rows.finish();
   return countsOf(plan, names);
-}
-
-/**
- * Imports everything or nothing. Texts are rendered after the commit.
- * @throws ArchiveError for a forbidden archive, and for one that was imported before.
- */
-export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
-  const { prepared, target } = merge;
-  const names = await readNames(prepared.entries());
-  const files = new ImportedFiles(target.realmId);
-  const writer: LogWriter = { realmId: target.realmId, userId: null, operation: "import-team" };
-  const written = await logTransaction(writer, (log) => write(log, names, merge, files));
-  merge.report.include(written.report);
-  await renderTexts(written.organization, written.ranges);
-  return written.merged;
 }
 
 async function requireNew(tx: Transaction, target: MergeTarget): Promise<void> {
   const same = await findSameImport(tx, target);
-  if (!same) return;
-  const day = same.createdAt.toISOString().slice(0, 10);
-  throw new ArchiveError(
-    `This export was imported on ${day}, as import ${same.id}; nothing was written. To import it again, first take that one back: import undo ${target.subdomain} ${same.id}, within ${UNDO_HOURS} hours.`,
-  );
+  if (same) throw alreadyImported(same, target.subdomain);
 }
 
 interface Written {
@@ -112,6 +172,7 @@ interface Written {
 
 async function write(
   log: LogTransaction,
+  ranges: IdRanges,
   names: ArchivedNames,
   { prepared, target, options, report: ofReader }: Merge,
   files: ImportedFiles,
@@ -119,24 +180,17 @@ async function write(
   const { tx, realmId } = log;
   // A transaction that ended in a deadlock is tried again, and would count twice.
   const report = new MoveReport();
-  await allowStatements(tx, STATEMENT_MS);
-  // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
-  await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
-  // A transaction that waits for the lock may hold a sequence, so the ids are reserved first.
-  const ranges = await reserveIds(names.manifest, realmId);
-  await lockToRewrite(log);
+  files.renew();
   await requireNew(tx, target);
   const plan = new MergePlan(names, shiftOf(ranges), options, report);
   await plan.make(tx, await readPresent(tx, realmId));
   const messages = ranges.get("message");
   const nextMessageId = messages ? messages.highest + messages.distance + 1 : 1;
   const url = addressHere(target.subdomain, names.manifest.organization.url);
-  const placed = new PlacedRows(plan, nextMessageId, report);
+  const placed = new PlacedRows(plan, nextMessageId);
   const rows = new RowWriter(tx, await readColumnTypes(tx), names.manifest, ranges, url, placed);
-  await keepFiles(
-    tx,
-    await writeEntries(log, prepared.entries(), rows, shiftOf(ranges).get("realm") ?? 0, files),
-  );
+  await writeRows(prepared.entries(), rows);
+  await files.keep(tx, rows.files);
   await rows.finish();
   const people = ranges.get("user_account");
   if (people) await demoteBots(tx, people);
@@ -160,33 +214,18 @@ async function write(
     reservedIds(ranges),
   );
   noteInAuditLog(log, { event: "organization.import", details: { id, source: target.source, ...counts } });
-  await endRewrite(log);
   return { merged: { id, ...counts }, organization, ranges, report };
 }
 
-/** @returns the keys of the stored files. */
-async function writeEntries(
-  { tx }: LogTransaction,
-  entries: AsyncIterable<ArchiveEntry>,
-  rows: RowWriter,
-  realmDistance: number,
-  files: ImportedFiles,
-): Promise<string[]> {
-  const keys: string[] = [];
+/** The files, which come last, are stored already. */
+async function writeRows(entries: AsyncIterable<ArchiveEntry>, rows: RowWriter): Promise<void> {
   for await (const entry of entries) {
+    if (entry.kind === "file") {
+      entry.content.destroy();
+      return;
+    }
     if (entry.kind === "rows") await rows.write(entry.table, entry.rows, (row) => row);
-    else if (entry.kind === "file") {
-      const { content } = entry;
-      if (!rows.files.take(entry.key, entry.size)) content.destroy();
-      else {
-        const key = shiftKeys(entry.key, realmDistance);
-        await files.store(tx, key, content);
-        keys.push(key);
-      }
-    } else if (entry.kind === "removed-files") rows.files.forget(entry.keys);
   }
-  rows.files.requireAll();
-  return keys;
 }
 
 function countsOf(plan: MergePlan, names: ArchivedNames): MergeCounts {

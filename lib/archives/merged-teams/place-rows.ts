@@ -136,27 +136,23 @@ export class PlacedRows implements JoinedRows {
   readonly references: JoinedReferences;
   readonly #plan: MergePlan;
   readonly #nextMessageId: number;
-  readonly #report: MoveReport;
 
-  constructor(plan: MergePlan, nextMessageId: number, report: MoveReport) {
+  constructor(plan: MergePlan, nextMessageId: number) {
     this.#plan = plan;
     this.#nextMessageId = nextMessageId;
-    this.#report = report;
     const tables = { account: USER, group: "user_group", channel: "channel", message: "message" } as const;
     this.references = {
       idOf: (kind, id) => plan.idOf(tables[kind], id),
       personName: (id) => plan.personNames.get(id),
       channelName: (former) => plan.renamed.get(nameKey(former)),
+      groupName: (id) => plan.renamedGroups.get(id),
     };
   }
 
   place(table: ArchiveTable, row: ArchiveRow): ArchiveRow | null {
     const { name, ids } = table;
     const place = places[name];
-    if (!place) {
-      reportLeftOut(name, row, this.#report);
-      return null;
-    }
+    if (!place) return null;
     const placed = { ...row };
     for (const [column, space] of Object.entries(ids)) {
       if (!isOwnId(table, column)) placed[column] = this.#replaced(row[column], space);

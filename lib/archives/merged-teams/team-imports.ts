@@ -1,7 +1,8 @@
 /** Records of imports into an organization, with what each added and whether it was taken back. */
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
-import type { Transaction } from "../../kernel/db/transaction.ts";
+import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { ArchiveError } from "../exports/archive-format.ts";
 import type { IdRanges } from "../imports/id-shift.ts";
 
 /** How long an import can be taken back. */
@@ -15,10 +16,29 @@ export type Range = readonly [number, number] | undefined;
 /** By table. */
 export type ReservedIds = Readonly<Record<string, Range>>;
 
+const count = z.int();
+
+const reportShape = z.object({
+  people: count,
+  people_added: count,
+  people_matched: count,
+  channels: count,
+  channels_added: count,
+  channels_joined: count,
+  messages: count,
+  files: count,
+  left_out: z
+    .array(z.object({ reason: z.string(), count, examples: z.array(z.string()).readonly() }))
+    .readonly(),
+});
+
+export type ImportReport = z.output<typeof reportShape>;
+
 export interface TeamImport {
   readonly id: number;
   readonly source: string;
   readonly ids: ReservedIds;
+  readonly report: ImportReport;
   readonly createdAt: Date;
   readonly undoneAt: Date | null;
   readonly isRecent: boolean;
@@ -28,7 +48,7 @@ export interface NewTeamImport {
   readonly realmId: number;
   readonly source: string;
   readonly fingerprint: string;
-  readonly report: object;
+  readonly report: ImportReport;
 }
 
 export function reservedIds(ranges: IdRanges): ReservedIds {
@@ -36,6 +56,15 @@ export function reservedIds(ranges: IdRanges): ReservedIds {
     [...ranges]
       .filter(([table]) => table !== "realm")
       .map(([table, { lowest, highest, distance }]) => [table, [lowest + distance, highest + distance]]),
+  );
+}
+
+/** Of ids that are in the database. */
+export function rangesOf(ids: ReservedIds): IdRanges {
+  return new Map(
+    Object.entries(ids).flatMap(([table, range]) =>
+      range ? [[table, { lowest: range[0], highest: range[1], distance: 0 }] as const] : [],
+    ),
   );
 }
 
@@ -50,12 +79,21 @@ export async function recordImport(tx: Transaction, given: NewTeamImport, ids: R
 }
 
 const listed = sql`
-  SELECT id, source, ids, created_at AS "createdAt", undone_at AS "undoneAt",
+  SELECT id, source, ids, report, created_at AS "createdAt", undone_at AS "undoneAt",
     created_at > now() - make_interval(hours => ${UNDO_HOURS}::int) AS "isRecent" FROM team_import`;
 
-type Row = Omit<TeamImport, "ids"> & { readonly ids: unknown };
+type Row = Omit<TeamImport, "ids" | "report"> & { readonly ids: unknown; readonly report: unknown };
 
-const read = ({ ids, ...row }: Row): TeamImport => ({ ...row, ids: idsShape.parse(ids) });
+const read = ({ ids, report, ...row }: Row): TeamImport => ({
+  ...row,
+  ids: idsShape.parse(ids),
+  report: reportShape.parse(report),
+});
+
+/** Newest first. */
+export function listImports(realmId: number): Promise<TeamImport[]> {
+  return transaction((tx) => importsOf(tx, realmId));
+}
 
 /** Newest first. */
 export async function importsOf(tx: Transaction, realmId: number): Promise<TeamImport[]> {
@@ -71,6 +109,17 @@ export async function findSameImport(
     ${listed} WHERE realm_id = ${realmId} AND source = ${source} AND fingerprint = ${fingerprint}
       AND undone_at IS NULL ORDER BY id DESC LIMIT 1`);
   return row ? read(row) : null;
+}
+
+/** The error for an export that was imported before. */
+export function alreadyImported({ id, createdAt, isRecent }: TeamImport, subdomain: string): ArchiveError {
+  const day = createdAt.toISOString().slice(0, 10);
+  const next = isRecent
+    ? `To import it again, first take that one back: import undo ${subdomain || "."} ${id}.`
+    : `That is more than ${UNDO_HOURS} hours ago, so it can no longer be taken back. A new export would be imported beside it; to replace it, delete its channels in the app first, or restore a backup from before.`;
+  return new ArchiveError(
+    `This export was imported on ${day}, as import ${id}; nothing was written. ${next}`,
+  );
 }
 
 export async function noteUndone(tx: Transaction, id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
 
-const ROWS_AT_ONCE = 1_000;
+export const ROWS_AT_ONCE = 1_000;
 
 export function* batches(table: string, rows: Iterable<ArchiveRow>): Generator<ArchiveEntry> {
   let batch: ArchiveRow[] = [];

@@ -37,11 +37,16 @@ export class MoveReport {
   }
 
   get text(): string {
-    return this.reasons
-      .map(({ reason, count, examples }) => {
-        const rest = count > examples.length ? ` and ${count - examples.length} more` : "";
-        return `${count} × ${reason} (${examples.join(", ")}${rest})`;
-      })
-      .join("\n");
+    return reasonsText(this.reasons);
   }
+}
+
+/** A line for each reason. */
+export function reasonsText(reasons: readonly ReportedReason[]): string {
+  return reasons
+    .map(({ reason, count, examples }) => {
+      const rest = count > examples.length ? ` and ${count - examples.length} more` : "";
+      return `${count} × ${reason} (${examples.join(", ")}${rest})`;
+    })
+    .join("\n");
 }

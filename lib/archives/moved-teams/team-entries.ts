@@ -10,7 +10,7 @@ import { ARCHIVE_VERSION, type Manifest } from "../exports/archive-format.ts";
 import { nextIds } from "../imports/id-shift.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
-import { attachmentRow } from "./attachment-row.ts";
+import { attachmentBatches } from "./attachment-row.ts";
 import { batches, fileBatches, fileEntry } from "./entry-batches.ts";
 import { MessageRows } from "./message-rows.ts";
 import type { MoveReport } from "./move-report.ts";
@@ -131,8 +131,7 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* fileBatches("message_flag", rows.flags);
   yield* fileBatches("reaction", rows.reactions);
   yield* batches("topic_read", topicReadRows(numbered, nextMessageId));
-  for (const file of numbered.files)
-    yield* batches("attachment", [await attachmentRow(realmId, file, now, now)]);
+  yield* attachmentBatches(realmId, numbered.files, () => now, now);
   yield* fileBatches("message_attachment", rows.attachments);
   yield* storedFiles(emoji, numbered);
 }

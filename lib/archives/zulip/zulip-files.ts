@@ -1,7 +1,7 @@
 /** Uploaded files of an export, and the links to them. */
 import { nameInAddress, shownName } from "../../files/uploads/file-name.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
-import { attachmentRow } from "../moved-teams/attachment-row.ts";
+import { attachmentBatches } from "../moved-teams/attachment-row.ts";
 import { batches } from "../moved-teams/entry-batches.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { NumberedFile } from "../moved-teams/numbered-team.ts";
@@ -106,9 +106,8 @@ export class ZulipFiles {
     return moved + text.slice(from);
   }
 
-  async *attachmentEntries(realmId: number, now: number): AsyncGenerator<ArchiveEntry> {
-    for (const file of this.#files)
-      yield* batches("attachment", [await attachmentRow(realmId, file, file.createdAt, now)]);
+  attachmentEntries(realmId: number, now: number): AsyncGenerator<ArchiveEntry> {
+    return attachmentBatches(realmId, this.#files, ({ createdAt }) => createdAt, now);
   }
 
   /** @param hasMessage whether a message was moved. */

@@ -3,6 +3,8 @@ import { Prisma } from "./generated/client.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
 const diskFullCodes = /\b(53100|ENOSPC|EDQUOT)\b/;
 
 /** PostgreSQL's codes (stopping, starting, too many connections), Prisma's (unreachable), and the system's. */
@@ -40,4 +42,9 @@ export function isDiskFull(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError) return error.code === "P2002";
   return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
+}
+
+/** Whether a row that the statement refers to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === FOREIGN_KEY_VIOLATION;
 }

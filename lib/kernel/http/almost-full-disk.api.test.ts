@@ -23,7 +23,7 @@ const read = async () => {
   looks += 1;
   return { free, size: 100e9 };
 };
-watchDisk({ folder, holdsDatabase: true, read });
+watchDisk({ folder, holdsDatabase: true, holdsFiles: true, read });
 afterAll(async () => {
   watchDisk(null);
   await rm(folder, { recursive: true });

@@ -14,6 +14,7 @@ export interface WatchedDisk {
   readonly folder: string;
   /** With the embedded database, messages use its space. */
   readonly holdsDatabase: boolean;
+  readonly holdsFiles: boolean;
   readonly read: (folder: string) => Promise<DiskSpace>;
 }
 
@@ -58,6 +59,14 @@ export function refusedWith({ free, size }: DiskSpace, holdsDatabase: boolean, b
   const isShort = (needed: number, isRefused: boolean) => free < needed * (isRefused ? EASED : 1);
   if (holdsDatabase && isShort(reserve, before === "writes")) return "writes";
   return isShort(reserve * FILES_AT, before !== "nothing") ? "files" : "nothing";
+}
+
+/** In bytes; null when no disk with files is watched. */
+export async function roomForFiles(): Promise<number | null> {
+  const { disk } = state();
+  if (!disk?.holdsFiles) return null;
+  const { free, size } = await disk.read(disk.folder);
+  return Math.max(0, free - reserveOf(size) * FILES_AT);
 }
 
 /** null when no disk is watched. */

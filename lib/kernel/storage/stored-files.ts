@@ -134,6 +134,19 @@ export async function discardFile(key: string): Promise<void> {
   await removeFile(key).catch((error) => logger.warn({ err: error, key }, "a file could not be removed yet"));
 }
 
+/** Removes those of the files that nothing refers to. Failures are left to the next sweep. */
+export async function discardUnreferenced(keys: readonly string[]): Promise<void> {
+  const rows = await query<{ key: string }>(sql`
+    SELECT key FROM stored_file WHERE key = ANY(${[...keys]}::text[]) AND released_at IS NOT NULL`).catch(
+    (error) => {
+      logger.warn({ err: error }, "files could not be removed yet");
+      return [];
+    },
+  );
+  for (let start = 0; start < rows.length; start += REMOVED_AT_ONCE)
+    await Promise.all(rows.slice(start, start + REMOVED_AT_ONCE).map(({ key }) => discardFile(key)));
+}
+
 /** The mark keeps others from starting to refer to the file. */
 async function removeFile(key: string): Promise<void> {
   const [row] = await query<{ key: string }>(

@@ -19,6 +19,8 @@ export interface JoinedReferences {
   readonly personName: (id: number) => string | undefined;
   /** The name of a channel that had to change; undefined if it stays. */
   readonly channelName: (former: string) => string | undefined;
+  /** By the replaced id: the name of a group that had to change; undefined if it stays. */
+  readonly groupName: (id: number) => string | undefined;
 }
 
 /** Links and mentions have no longer ids. */

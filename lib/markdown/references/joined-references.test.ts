@@ -4,13 +4,17 @@ import { formerNames, move } from "../../testing/moved-organization.ts";
 import type { IdMove } from "./id-move.ts";
 import { movedReferences } from "./move-references.ts";
 
-/** Ada is there already, as Ada Lovelace with the id 3; the channel "general" became "general (2)". */
+/**
+ * Ada is there already, as Ada Lovelace with the id 3; the channel "general" became "general (2)", and the group
+ * "crew" became "crew (2)".
+ */
 const joining: IdMove = {
   ...move,
   joined: {
     idOf: (kind, id) => (kind === "account" && id === 42 ? 3 : id),
     personName: (id) => new Map([[3, "Ada Lovelace"]]).get(id),
     channelName: (former) => (former.toLowerCase() === "general" ? "general (2)" : undefined),
+    groupName: (id) => (id === 1_004 ? "crew (2)" : undefined),
   },
 };
 
@@ -21,6 +25,8 @@ test.each([
   ["@**Zoë 漢字|13**", "@**Zoë 漢字|43**"],
   ["[a](#narrow/dm/12,13-group)", "[a](#narrow/dm/3,43-group)"],
   ["#**general**", "#**general (2)**"],
+  ["@*crew* @_*crew*", "@*crew (2)* @_*crew (2)*"],
+  ["@*everyone*", "@*everyone*"],
   ["#**General>poll@1772**", "#**general (2)>poll@8772**"],
   ["#**a>b>poll**", "#**a>b>poll**"],
   ["`@**Ada|12** #**general**`", "`@**Ada|12** #**general**`"],

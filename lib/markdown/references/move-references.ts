@@ -50,7 +50,7 @@ export function movedReferencesInLine(source: string, names: FormerNames, move: 
 }
 
 function mayRefer(source: string, { origin, joined }: IdMove): boolean {
-  if (joined && /[@#]_?\*\*/.test(source)) return true;
+  if (joined && /@_?\*|#\*\*/.test(source)) return true;
   if (MAY_REFER.test(source) || (source.includes("](") && /[&\\]/.test(source))) return true;
   if (origin.former === null || origin.former === origin.now) return false;
   return source.toLowerCase().includes(origin.former.slice(origin.former.indexOf("://") + 3).toLowerCase());
@@ -93,6 +93,7 @@ function editOf(
 function movedInline(written: string, node: MessageInline, move: IdMove): string {
   switch (node.type) {
     case "mention":
+      if (node.target.kind === "group") return withGroupName(written, node.target.id, move);
       return node.target.kind === "person" ? movedMention(written, node.target.id, move) : written;
     case "channelLink": {
       const renamed = withChannelName(written, node.channelName, move);
@@ -109,6 +110,11 @@ function movedInline(written: string, node: MessageInline, move: IdMove): string
     default:
       return written;
   }
+}
+
+function withGroupName(written: string, groupId: number, { distances, joined }: IdMove): string {
+  const name = joined?.groupName(joined.idOf("group", groupId + distances.group));
+  return name === undefined ? written : `${written.startsWith("@_") ? "@_" : "@"}*${name}*`;
 }
 
 /** Leaves a link that writes the name in another way. */

@@ -5,8 +5,9 @@ import {
   POLICY_FOLLOWED,
   POLICY_UNMUTED,
 } from "../../channels/topics/topics-limits.contract.ts";
+import { isForeignKeyViolation } from "../../kernel/db/database-errors.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { missingParameter } from "../../kernel/errors.ts";
+import { ApiError, missingParameter } from "../../kernel/errors.ts";
 import { noteMessageDelivered } from "../../kernel/events/delivery/delivery-delays.ts";
 import { follow } from "../../kernel/events/event-dispatcher.ts";
 import { inWriteTurn, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
@@ -45,7 +46,9 @@ interface SendResult {
 export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
   const key =
     input.sendKey === undefined ? null : { senderId: actor.user.id, isScheduled: false, key: input.sendKey };
-  const outcome = await sendOncePerKey(key, async () => write(actor, await compose(actor, input)));
+  const outcome = await sendOncePerKey(key, async () =>
+    whileItsPlaceExists(write(actor, await compose(actor, input))),
+  );
   if ("sentBefore" in outcome) return { id: outcome.sentBefore };
   const { messageId, newPolicy } = outcome.sent;
   if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
@@ -63,14 +66,34 @@ export async function sendMessageOnce(
   { claim, record }: Once,
 ): Promise<boolean> {
   const message = await compose(actor, input);
-  const sent = await logTransaction(writerOf(actor, "send-message"), async (log) => {
-    if (!(await claim(log.tx))) return null;
-    const written = await writeMessageWithin(log, message);
-    await record(log.tx, written.messageId);
-    return written;
-  });
+  const sent = await whileItsPlaceExists(
+    logTransaction(writerOf(actor, "send-message"), async (log) => {
+      if (!(await claim(log.tx))) return null;
+      const written = await writeMessageWithin(log, message);
+      await record(log.tx, written.messageId);
+      return written;
+    }),
+  );
   if (sent) await follow(actor.organization.realm.id, sent.eventId);
   return sent !== null;
+}
+
+/** In seconds. */
+const RETRY_AFTER = 2;
+
+/**
+ * An import that is taken back may remove the channel, conversation or file while a send waits for the organization's
+ * lock.
+ * @throws ApiError SERVICE_UNAVAILABLE then; the next attempt learns what is gone.
+ */
+async function whileItsPlaceExists<Sent>(sending: Promise<Sent>): Promise<Sent> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    const message = "What the message refers to has just been removed. Please try again.";
+    throw new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": RETRY_AFTER });
+  }
 }
 
 interface Once {
