@@ -36,6 +36,8 @@ export interface MergeTarget {
   readonly subdomain: string;
   readonly source: string;
   readonly fingerprint: string;
+  /** Who imports, for the audit log; absent: the server's administrator. */
+  readonly userId?: number;
 }
 
 export interface MergeCounts {
@@ -87,7 +89,11 @@ export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
   const { prepared, target } = merge;
   const names = await readNames(prepared.entries());
   const files = new ImportedFiles(target.realmId);
-  const writer: LogWriter = { realmId: target.realmId, userId: null, operation: "import-team" };
+  const writer: LogWriter = {
+    realmId: target.realmId,
+    userId: target.userId ?? null,
+    operation: "import-team",
+  };
   const written = await logTransaction(writer, (log) => write(log, names, merge, files));
   merge.report.include(written.report);
   await renderTexts(written.organization, written.ranges);

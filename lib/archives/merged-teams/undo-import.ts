@@ -31,10 +31,15 @@ export interface UndoneImport {
 
 /**
  * @param id null: the newest that was not taken back.
+ * @param userId who undoes it, for the audit log; null: the server's administrator.
  * @throws ArchiveError for an import that is unknown, was taken back, or is older than `UNDO_HOURS`.
  */
-export function undoImport(realmId: number, id: number | null): Promise<UndoneImport> {
-  const writer: LogWriter = { realmId, userId: null, operation: "undo-import" };
+export function undoImport(
+  realmId: number,
+  id: number | null,
+  userId: number | null = null,
+): Promise<UndoneImport> {
+  const writer: LogWriter = { realmId, userId, operation: "undo-import" };
   return logTransaction(writer, async (log) => {
     const { tx } = log;
     await allowStatements(tx, STATEMENT_MS);
