@@ -66,7 +66,7 @@ export const undoneShape = z.strictObject({
 const progressShape = z.strictObject({
   step: z
     .enum(["waiting", "fetching", "reading", "messages", "files", "finishing"])
-    .describe("What is being done; waiting: the server is busy with another import."),
+    .describe("What is being done; it is waiting while the server is busy with another import."),
   done: z.int().describe("How much of it is done."),
   total: z.int().nullable().describe("How much there is; null if it is not known."),
   seconds_left: z.int().nullable().describe("How long the step will take; null if it is not known."),
@@ -85,7 +85,7 @@ const importShape = z.strictObject({
   state: z
     .enum(importStates)
     .describe(
-      "uploading, uploaded, reading, ready (nothing is written yet), importing, imported, undoing, or undone.",
+      "Where it is: uploading, uploaded, reading, ready (nothing is written yet), importing, imported, undoing, or undone.",
     ),
   source: z.enum(exportSources).nullable().describe("Program that made the export; null until it is given."),
   error: z
@@ -218,7 +218,9 @@ export const runImport = defineContract({
     ...importId,
     channels: wordParam(channelChoices)
       .default("merge")
-      .describe("merge: messages of a public channel join the public channel of its name; rename: none do."),
+      .describe(
+        "What becomes of channels: with merge, a public channel joins the public channel of its name; with rename, none does.",
+      ),
     people: jsonParam(
       z
         .array(
