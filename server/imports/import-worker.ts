@@ -13,7 +13,12 @@ import { NICE } from "../../lib/kernel/backup/make-backup.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { closeStreams } from "../../lib/kernel/events/event-dispatcher.ts";
 import { setBaseUrl } from "../../lib/kernel/memory/find-organization.ts";
-import { checkDiskSpace, watchDisk } from "../../lib/kernel/storage/disk-space.ts";
+import {
+  checkDiskSpace,
+  hasSpaceForFiles,
+  readDiskSpace,
+  watchDisk,
+} from "../../lib/kernel/storage/disk-space.ts";
 import { setFileStore } from "../../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../../lib/kernel/storage/open-store.ts";
@@ -32,7 +37,20 @@ export interface ImportOrder {
   >;
 }
 
-const DISK_READ_EVERY_MS = 3_000;
+const DISK_READ_EVERY_MS = 1_000;
+const DISK_FULL = "The server's disk is almost full, so this step was ended. Nothing has changed.";
+
+/** A small file may unpack to a large one. */
+async function endOnFullDisk(): Promise<void> {
+  await checkDiskSpace();
+  if (!hasSpaceForFiles()) end({ kind: "failed", reason: DISK_FULL });
+}
+
+/** Ending the process ends its transaction. */
+function end(outcome: WorkOutcome): void {
+  if (process.connected) process.send?.(outcome, () => process.exit(0));
+  else process.exit(1);
+}
 
 async function outcomeOf({ id, databaseUrl, folder, configuration }: ImportOrder): Promise<WorkOutcome> {
   // Readers of exports unpack into the folder for temporary files, which may be too small or in memory.
@@ -45,9 +63,10 @@ async function outcomeOf({ id, databaseUrl, folder, configuration }: ImportOrder
     installCatalog();
     setBaseUrl(url ?? `http://localhost:${port}`);
     setFileStore(await openStore(filesFolder(dataFolder), full));
-    watchDisk(diskOf(full, dataFolder));
-    await checkDiskSpace();
-    const watch = setInterval(() => checkDiskSpace().catch(() => undefined), DISK_READ_EVERY_MS);
+    // Temporary files are in the data directory even if nothing else is.
+    watchDisk(diskOf(full, dataFolder) ?? { folder, holdsDatabase: false, read: readDiskSpace });
+    await endOnFullDisk();
+    const watch = setInterval(() => endOnFullDisk().catch(() => undefined), DISK_READ_EVERY_MS);
     try {
       await doWork(id, folder);
       return { kind: "done" };
@@ -72,7 +91,5 @@ process.on("SIGINT", () => undefined);
 // PostgreSQL rolls back a transaction whose connection ends.
 process.on("disconnect", () => process.exit(1));
 process.once("message", async (order: ImportOrder) => {
-  const outcome = await outcomeOf(order);
-  if (process.connected) process.send?.(outcome, () => process.exit(0));
-  else process.exit(1);
+  end(await outcomeOf(order));
 });

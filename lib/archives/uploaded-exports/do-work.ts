@@ -7,6 +7,8 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
+import { beginningOf } from "../../text/cut-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 import { fingerprintOf } from "../merged-teams/export-fingerprint.ts";
 import { GivenPeople } from "../merged-teams/given-people.ts";
@@ -20,6 +22,9 @@ import { ObservedTeam, Progress } from "./observed-team.ts";
 import { openExport } from "./read-export.ts";
 import type { ExportSource, ImportContents } from "./uploaded-exports.contract.ts";
 import { releasePieces } from "./uploaded-exports.ts";
+
+/** In code points. */
+const MAX_EXAMPLE = 200;
 
 interface Work {
   readonly row: ImportRow;
@@ -160,7 +165,7 @@ function contentsOf(team: ObservedTeam, counts: MergeCounts, report: MoveReport)
     left_out: report.reasons.map(({ reason, count, examples }) => ({
       reason,
       count,
-      examples: [...examples],
+      examples: examples.map((example) => beginningOf(storableText(example), MAX_EXAMPLE)),
     })),
   };
 }

@@ -48,7 +48,8 @@ export function importWork(work: (id: number) => Promise<WorkOutcome | null>): A
       try {
         const outcome = await work(id);
         signal.throwIfAborted();
-        if (outcome?.kind !== "done") await fail(id, outcome ? (outcome.reason ?? UNEXPECTED) : KILLED);
+        if (outcome?.kind === "done" || (await noteCommitted(claimed.row))) return;
+        await fail(id, outcome ? (outcome.reason ?? UNEXPECTED) : KILLED);
       } finally {
         clearInterval(renewal);
       }
@@ -78,31 +79,28 @@ async function renew(id: number): Promise<void> {
     WHERE id = ${id} AND due_at IS NOT NULL`);
 }
 
-/**
- * Finds out what became of work whose process ended with its server: the transaction may have been committed before.
- * @returns false for work that can simply be repeated.
- */
-async function settle({
-  id,
-  realmId,
-  state,
-  source,
-  fingerprint,
-  teamImportId,
-}: ImportRow): Promise<boolean> {
+/** @returns false for work that can simply be repeated. */
+async function settle(row: ImportRow): Promise<boolean> {
+  if (await noteCommitted(row)) return true;
+  if (row.state !== "importing") return false;
+  await fail(row.id, INTERRUPTED);
+  return true;
+}
+
+/** A process may end between the commit of its work and the note of it. */
+async function noteCommitted(row: ImportRow): Promise<boolean> {
+  const { id, realmId, state, source, fingerprint, teamImportId } = row;
   if (state === "importing" && source !== null && fingerprint !== null) {
     const same = await transaction((tx) => findSameImport(tx, { realmId, source, fingerprint }));
     if (same) await noteImported(id, same.id, null);
-    else await fail(id, INTERRUPTED);
-    return true;
+    return same !== null;
   }
   if (state !== "undoing") return false;
   const undone = await query(
     sql`SELECT FROM team_import WHERE id = ${teamImportId} AND undone_at IS NOT NULL`,
   );
-  if (undone.length === 0) return false;
-  await noteUndoing(id, { removed: {}, kept: [] });
-  return true;
+  if (undone.length > 0) await noteUndoing(id, { removed: {}, kept: [] });
+  return undone.length > 0;
 }
 
 async function fail(id: number, reason: string): Promise<void> {
