@@ -13,6 +13,7 @@ import {
   forgetDeletedOrganizations,
 } from "../lib/archives/deleted-organizations/delete-organizations.ts";
 import { exportDelivery, removeOldExports } from "../lib/archives/exports/make-exports.ts";
+import { removeAbandonedImports } from "../lib/archives/uploaded-exports/uploaded-exports.ts";
 import { removeOldAttempts } from "../lib/auth/authentication/sign-in-attempts.ts";
 import { removeOldMailLinks } from "../lib/auth/mail-links/mail-links.ts";
 import { removeExpiredSessions } from "../lib/auth/sessions/session.ts";
@@ -60,6 +61,7 @@ import { announceDeletions } from "../lib/organization/organizations/mark-for-de
 import { clearEndedStatuses } from "../lib/organization/user-status/clear-ended-statuses.ts";
 import { savePresences, sharePresences } from "../lib/people/presence/save-presences.ts";
 import type { ScheduledBackups } from "./backup/scheduled-backups.ts";
+import type { ImportProcess } from "./imports/import-process.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 import type { WalArchiving } from "./wal-archive/wal-archiving.ts";
@@ -90,6 +92,7 @@ export function startRecurringWork(
   lookForUpgrade: () => Promise<void>,
   backups: ScheduledBackups,
   archiving: WalArchiving,
+  imports: ImportProcess,
 ): Stop {
   const stops = [
     ...startDeliveries(),
@@ -99,6 +102,12 @@ export function startRecurringWork(
     () => backups.stop(),
     // A server that is often restarted makes them, too.
     repeat("scheduled backups", 20 * SECOND, () => backups.makeDue(), "now"),
+    () => imports.stop(),
+    repeat(
+      "imports",
+      SECOND,
+      whileSpace(hasSpaceForFiles, () => imports.begin()),
+    ),
     () => archiving.stop(),
     repeat("archive of the database", 30 * SECOND, () => archiving.keep(), "now"),
   ];
@@ -241,6 +250,7 @@ function startSweeps(): Stop[] {
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
     repeat("old links of mails", 3_600 * SECOND, removeOldMailLinks),
     repeat("old exports", 3_600 * SECOND, removeOldExports),
+    repeat("abandoned imports", 3_600 * SECOND, removeAbandonedImports),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("mails that were posted", 3_600 * SECOND, forgetReceivedMails),
     repeat("expired interactions with bots", 60 * SECOND, removeExpiredInteractions),

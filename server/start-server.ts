@@ -47,6 +47,7 @@ import { answerInstallation, asksForInstallation } from "./health/answer-token.t
 import { Health } from "./health/health.ts";
 import { Monitoring } from "./health/monitoring.ts";
 import { renewMeasurements } from "./health/renew-measurements.ts";
+import { ImportProcess } from "./imports/import-process.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { servePageLogged } from "./pages/logged-page.ts";
@@ -149,6 +150,7 @@ export async function startServer(
     followUpgrades(endOutdated),
     new ScheduledBackups(databaseUrl),
     new WalArchiving(databaseUrl),
+    new ImportProcess(databaseUrl),
   );
   const stopAnnouncing = startAnnouncing(port);
   // Next.js answers pages only when it is prepared; the start reports its failure.

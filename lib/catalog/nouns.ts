@@ -21,6 +21,7 @@ import { signUps } from "../accounts/sign-up/sign-up.ts";
 import { unsubscribing } from "../accounts/unsubscribing/unsubscribing.ts";
 import { exports } from "../archives/exports/exports.ts";
 import { personalExport } from "../archives/personal-export/personal-export.ts";
+import { uploadedExports } from "../archives/uploaded-exports/uploaded-exports.ts";
 import { authentication } from "../auth/authentication/authentication.ts";
 import { mailLinks } from "../auth/mail-links/mail-links.ts";
 import { sessions } from "../auth/sessions/sessions.ts";
@@ -144,6 +145,7 @@ export const nouns = [
   serverSettings,
   serverVersion,
   exports,
+  uploadedExports,
   playgrounds,
   domains,
   auditLog,

@@ -9,9 +9,17 @@ const idsOf = (chosen: typeof contracts) => chosen.map(({ operationId }) => oper
 
 test("only owners may do this, and nothing else", () => {
   expect(idsOf(contracts.filter(({ leastRole }) => leastRole === ROLE_OWNER))).toEqual([
+    "add-import-piece",
     "add-realm-domain",
+    "begin-import",
     "deactivate-realm",
+    "delete-import",
+    "get-import-people",
+    "get-imports",
+    "read-import",
     "remove-realm-domain",
+    "run-import",
+    "undo-import",
     "update-realm-domain",
   ]);
 });
@@ -72,8 +80,10 @@ test("guests may do everything else, as far as permissions let them", () => {
 
 test("bots may do everything else", () => {
   expect(idsOf(contracts.filter(({ peopleOnly }) => peopleOnly))).toEqual([
+    "add-import-piece",
     "add-passkey",
     "add-push-subscription",
+    "begin-import",
     "begin-passkey",
     "begin-second-factor",
     "call-bot-command",
@@ -84,16 +94,20 @@ test("bots may do everything else", () => {
     "create-personal-key",
     "deactivate-bot",
     "deactivate-own-user",
+    "delete-import",
     "export-realm",
     "get-bot-api-key",
     "get-bot-deliveries",
     "get-bot-keys",
     "get-bots",
     "get-example-post",
+    "get-import-people",
+    "get-imports",
     "get-own-export",
     "get-passkeys",
     "get-personal-keys",
     "get-second-factor",
+    "read-import",
     "regenerate-bot-api-key",
     "regenerate-own-api-key",
     "remove-passkey",
@@ -104,8 +118,10 @@ test("bots may do everything else", () => {
     "retry-bot-delivery",
     "revoke-bot-key",
     "revoke-personal-key",
+    "run-import",
     "send-example-post",
     "send-test-mail",
+    "undo-import",
     "update-bot",
     "update-display-settings",
     "update-notification-settings",

@@ -12,6 +12,7 @@ const PROGRAMS = {
   "highlight-worker": "lib/messages/search/highlight-worker.ts",
   "backup-worker": "server/backup/backup-worker.ts",
   "archive-worker": "server/wal-archive/archive-worker.ts",
+  "import-worker": "server/imports/import-worker.ts",
   "wal-program": "server/wal-archive/wal-program.ts",
   "picture-worker": "lib/kernel/pictures/picture-worker.ts",
   "mail-worker": "lib/integrations/incoming-mail/mail-worker.ts",

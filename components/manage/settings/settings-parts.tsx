@@ -7,6 +7,7 @@ import { ExportsPage } from "./exports/exports-page.tsx";
 import { FoldersPage } from "./folders/folders-page.tsx";
 import { PageIntro } from "./frame/page-parts.tsx";
 import { GroupsPage } from "./groups/groups-page.tsx";
+import { ImportsPage } from "./imports/imports-page.tsx";
 import { InvitationsPage } from "./invitations/invitations-page.tsx";
 import { LinkifiersPage } from "./linkifiers/linkifiers-page.tsx";
 import { DefaultChannelsPage } from "./organization/default-channels-page.tsx";
@@ -77,6 +78,7 @@ export const settingsParts = {
   "organization/mail": MailPage,
   "organization/auth-methods": SignInPage,
   "organization/data-exports-admin": ExportsPage,
+  "organization/data-imports": ImportsPage,
   groups: GroupsPage,
   "organization/profile-field-settings": ProfileFieldsPage,
   "organization/default-channels-list": DefaultChannelsPage,

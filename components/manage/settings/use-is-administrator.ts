@@ -18,6 +18,11 @@ export function isAdministrator({ ownUserId, users }: KnownOfPeople): boolean {
   return own !== undefined && own.role <= ROLE_ADMINISTRATOR;
 }
 
+export function isOwner({ ownUserId, users }: KnownOfPeople): boolean {
+  const own = users.get(ownUserId);
+  return own !== undefined && own.role <= ROLE_OWNER;
+}
+
 export function seesHealth(known: KnownOfPages): boolean {
   return isAdministrator(known) && known.organization.hasServerHealth;
 }

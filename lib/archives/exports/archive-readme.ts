@@ -31,6 +31,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   push_key: OF_SERVER,
   push_cursor: UNDER_WAY,
   external_image: CACHE,
+  uploaded_export_piece: UNDER_WAY,
   team_import: "says what this server can take back",
   stored_file: "created for the files of the archive",
   message_search: INDEX,

@@ -104,7 +104,8 @@ export class MergePlan {
       const isBot = bot_type !== null;
       const choice = isBot ? undefined : given.of(delivery_email);
       const chosen = choice?.email ?? delivery_email;
-      const email = isPlaceholder(chosen) ? placeholderEmail(id) : chosen;
+      const isHere = choice !== undefined && present.has(nameKey(chosen));
+      const email = isPlaceholder(chosen) && !isHere ? placeholderEmail(id) : chosen;
       const key = nameKey(email);
       const there = present.get(key);
       const before = isBot === added.get(key)?.isBot ? added.get(key)?.id : undefined;

@@ -34,6 +34,8 @@ export interface MergeTarget {
   readonly subdomain: string;
   readonly source: string;
   readonly fingerprint: string;
+  /** Who imports, for the audit log; absent: the server's administrator. */
+  readonly userId?: number;
 }
 
 export interface MergeCounts {
@@ -81,7 +83,7 @@ export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
     // The plan is made again under the lock, and then reported.
     await rehearse(names, merge, new MoveReport(), files);
     const written = await rewriteOrganization(
-      { realmId, operation: "import-team" },
+      { realmId, userId: target.userId ?? null, operation: "import-team" },
       {
         begin: async (tx) => {
           // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.

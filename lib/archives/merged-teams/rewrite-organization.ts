@@ -21,10 +21,10 @@ interface Rewriting<Begun, Result> {
  * and clients register again, since their queues are gone.
  */
 export function rewriteOrganization<Begun, Result>(
-  { realmId, operation }: Omit<LogWriter, "userId">,
+  writer: LogWriter,
   { begin, change }: Rewriting<Begun, Result>,
 ): Promise<Result> {
-  return logTransaction({ realmId, userId: null, operation }, async (log) => {
+  return logTransaction(writer, async (log) => {
     await allowStatements(log.tx, STATEMENT_MS);
     const begun = await begin(log.tx);
     for (const scope of SCOPES) await log.lockScope(scope);

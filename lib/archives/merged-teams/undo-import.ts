@@ -11,11 +11,16 @@ export interface UndoneImport extends RemovedImport {
 
 /**
  * @param id null: the newest that was not taken back.
+ * @param userId who undoes it, for the audit log; null: the server's administrator.
  * @throws ArchiveError for an import that is unknown, was taken back, or is older than `UNDO_HOURS`.
  */
-export function undoImport(realmId: number, id: number | null): Promise<UndoneImport> {
+export function undoImport(
+  realmId: number,
+  id: number | null,
+  userId: number | null = null,
+): Promise<UndoneImport> {
   return rewriteOrganization(
-    { realmId, operation: "undo-import" },
+    { realmId, userId, operation: "undo-import" },
     {
       begin: async () => null,
       change: async (log) => {

@@ -34,7 +34,11 @@ export interface DomainRecord {
 
 /** Ordered by id. */
 export class DomainStore {
-  constructor(public all: readonly DomainRecord[]) {}
+  all: readonly DomainRecord[];
+
+  constructor(all: readonly DomainRecord[]) {
+    this.all = all;
+  }
 }
 
 const domainChanges: ChangeAppliers<"domains"> = {

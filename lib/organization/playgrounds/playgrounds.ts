@@ -41,7 +41,11 @@ export interface PlaygroundRecord {
 
 /** Ordered by id. */
 export class PlaygroundStore {
-  constructor(public all: readonly PlaygroundRecord[]) {}
+  all: readonly PlaygroundRecord[];
+
+  constructor(all: readonly PlaygroundRecord[]) {
+    this.all = all;
+  }
 }
 
 const playgroundChanges: ChangeAppliers<"playgrounds"> = {

@@ -1,0 +1,6 @@
+/** /api/v1/realm/imports/{import_id}/run */
+import { runImport } from "../../../../../../../lib/archives/uploaded-exports/request-work.ts";
+import * as contract from "../../../../../../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
+import { endpoint } from "../../../../../../../lib/auth/authentication/endpoint.ts";
+
+export const POST = endpoint(contract.runImport, ({ actor, params }) => runImport(actor, params));

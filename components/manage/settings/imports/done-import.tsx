@@ -1,0 +1,79 @@
+"use client";
+/** The report of an import that is done, with the offer to undo it. */
+import { useState } from "react";
+import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
+import { Section } from "../frame/page-parts.tsx";
+import { ImportContents } from "./import-contents.tsx";
+import { SOURCE_NAMES } from "./source-form.tsx";
+import { type TeamImport, useUndoImport } from "./use-imports.ts";
+import { WorkStep } from "./work-step.tsx";
+
+export function DoneImport({ given }: { given: TeamImport }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { state, source, contents, undone, undo_until: until, error } = given;
+  const from = source === null ? "" : ` from ${SOURCE_NAMES[source]}`;
+  const outcome = state === "undone" ? "Undone" : `Imported${from}`;
+  return (
+    <Section
+      title={given.file_name}
+      description={`${outcome} · ${dateAndTime(given.created)}`}
+      action={until !== null && <Button onClick={() => setIsAsking(true)}>Undo import</Button>}
+    >
+      <FormError error={error} />
+      {state === "undoing" && <WorkStep given={given} />}
+      {until !== null && (
+        <p className="mb-2 text-ink-soft text-sm">It can be undone until {dateAndTime(until)}.</p>
+      )}
+      {undone ? <Undone undone={undone} /> : contents && <Report contents={contents} />}
+      {isAsking && <UndoDialog id={given.id} onClose={() => setIsAsking(false)} />}
+    </Section>
+  );
+}
+
+function Report({ contents }: { contents: NonNullable<TeamImport["contents"]> }) {
+  return (
+    <details>
+      <summary className="w-fit rounded-sm text-accent text-md hover:underline touch:py-2.5">Report</summary>
+      <ImportContents contents={contents} />
+    </details>
+  );
+}
+
+function Undone({ undone: { removed, kept } }: { undone: NonNullable<TeamImport["undone"]> }) {
+  const counts = Object.entries(removed).filter(([, count]) => count > 0);
+  return (
+    <>
+      <p className="text-md">
+        {counts.length > 0 &&
+          `Removed: ${counts.map(([what, count]) => `${count.toLocaleString()} ${what}`).join(", ")}.`}
+      </p>
+      {kept.map(({ reason, names }) => (
+        <p key={reason} className="mt-1 break-words text-md">
+          {reason}: {names.join(", ")}.
+        </p>
+      ))}
+    </>
+  );
+}
+
+function UndoDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const undoing = useUndoImport(onClose);
+  return (
+    <ConfirmDialog
+      title="Undo this import?"
+      action="Undo import"
+      isPending={undoing.isPending}
+      error={undoing.error && <FormError error={undoing.error.message} />}
+      onConfirm={() => undoing.mutate(id)}
+      onClose={onClose}
+    >
+      <p>
+        What it added is removed, except for what people have used since: channels with newer messages, and
+        people who have signed in, stay.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,181 @@
+/** Does what is due with an uploaded export: reads it, imports it, or undoes its import. Runs in a process of its own. */
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
+import { fileStore } from "../../kernel/storage/file-store.ts";
+import { beginningOf } from "../../text/cut-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
+import { ArchiveError } from "../exports/archive-format.ts";
+import { fingerprintOf } from "../merged-teams/export-fingerprint.ts";
+import { GivenPeople } from "../merged-teams/given-people.ts";
+import { type MergeCounts, mergeTeam, tryMerge } from "../merged-teams/merge-team.ts";
+import { findSameImport } from "../merged-teams/team-imports.ts";
+import { undoImport } from "../merged-teams/undo-import.ts";
+import { MoveReport } from "../moved-teams/move-report.ts";
+import { givenPeople, listPeople } from "./export-people.ts";
+import { changeState, findRow, type ImportRow } from "./import-rows.ts";
+import { ObservedTeam, Progress } from "./observed-team.ts";
+import { openExport } from "./read-export.ts";
+import type { ExportSource, ImportContents } from "./uploaded-exports.contract.ts";
+import { releasePieces } from "./uploaded-exports.ts";
+
+/** In code points. */
+const MAX_EXAMPLE = 200;
+
+interface Work {
+  readonly row: ImportRow;
+  readonly source: ExportSource;
+  readonly subdomain: string;
+  readonly team: ObservedTeam;
+  readonly fingerprint: string;
+  readonly report: MoveReport;
+}
+
+/**
+ * @param folder for temporary files, which the caller removes.
+ * @throws ArchiveError for an export that cannot be imported.
+ */
+export async function doWork(id: number, folder: string): Promise<void> {
+  const row = await findRow(id);
+  if (row?.state === "reading") await withExport(row, folder, readContents);
+  else if (row?.state === "importing") await withExport(row, folder, importAll);
+  else if (row?.state === "undoing") await undo(row);
+}
+
+async function withExport(row: ImportRow, folder: string, act: (work: Work) => Promise<void>): Promise<void> {
+  const progress = new Progress(row.id);
+  const [realm] = await query<{ subdomain: string }>(
+    sql`SELECT subdomain FROM realm WHERE id = ${row.realmId}`,
+  );
+  if (!realm || !row.source) throw new Error("The export has no organization, or no source.");
+  const file = await fetchFile(row, folder, progress);
+  await progress.note("reading", 0, null);
+  const { source, options } = row;
+  const fingerprint =
+    row.state === "importing" && row.fingerprint !== null
+      ? row.fingerprint
+      : await fingerprintOf(file, [
+          options.team ?? "",
+          source === "slack" ? chosenTopics(options.topics) : "",
+        ]);
+  await requireNew(row.realmId, source, fingerprint);
+  const report = new MoveReport();
+  const prepared = await openExport(source, file, realm.subdomain, options, report);
+  const team = new ObservedTeam(prepared, progress);
+  try {
+    await act({ row, source, subdomain: realm.subdomain, team, fingerprint, report });
+  } finally {
+    await team.close();
+  }
+}
+
+/** As the command names the choice, whose fingerprints these are: the usual one is not named. */
+function chosenTopics(topics: "day" | "one"): string {
+  return topics === "day" ? "" : topics;
+}
+
+async function fetchFile({ id, size }: ImportRow, folder: string, progress: Progress): Promise<string> {
+  const file = path.join(folder, "export");
+  const pieces = await query<{ key: string }>(sql`
+    SELECT file_key AS key FROM uploaded_export_piece WHERE export_id = ${id} ORDER BY start`);
+  let fetched = 0;
+  async function* bytes() {
+    for (const { key } of pieces) {
+      const content = await fileStore().read(key);
+      if (!content) throw new Error("A piece of an export is missing in the store.");
+      for await (const piece of content) {
+        requireSpaceForFiles();
+        fetched += piece.length;
+        yield piece;
+      }
+      await progress.note("fetching", fetched, size);
+    }
+  }
+  await pipeline(Readable.from(bytes()), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  if (fetched !== size) throw new Error("The pieces of an export are not its whole file.");
+  return file;
+}
+
+async function requireNew(realmId: number, source: ExportSource, fingerprint: string): Promise<void> {
+  const same = await transaction((tx) => findSameImport(tx, { realmId, source, fingerprint }));
+  if (!same) return;
+  const day = same.createdAt.toISOString().slice(0, 10);
+  throw new ArchiveError(
+    `This export was imported on ${day}. To import it again, first undo that import, within its first day.`,
+  );
+}
+
+async function readContents({ row, source, subdomain, team, fingerprint, report }: Work): Promise<void> {
+  const people = await listPeople(team, row.realmId);
+  const counts = await tryMerge({
+    prepared: team,
+    target: { realmId: row.realmId, subdomain, source, fingerprint },
+    options: { channels: "merge", people: new GivenPeople([]) },
+    report,
+  });
+  const set = sql`
+    fingerprint = ${fingerprint}, contents = ${JSON.stringify(contentsOf(team, counts, report))}::jsonb,
+    people = ${JSON.stringify(people)}::jsonb, due_at = NULL, progress = NULL, error = NULL`;
+  await changeState(row.id, ["reading"], "ready", set);
+}
+
+async function importAll({ row, source, subdomain, team, fingerprint, report }: Work): Promise<void> {
+  const { channels, people } = row.options;
+  const { id, ...counts } = await mergeTeam({
+    prepared: team,
+    target: { realmId: row.realmId, subdomain, source, fingerprint, userId: row.userId },
+    options: { channels, people: await givenPeople(team, row.realmId, people) },
+    report,
+  });
+  await noteImported(row.id, id, contentsOf(team, counts, report));
+}
+
+/** @param contents null leaves those that were read before the import. */
+export async function noteImported(
+  id: number,
+  teamImportId: number,
+  contents: ImportContents | null,
+): Promise<void> {
+  const json = contents && JSON.stringify(contents);
+  await transaction(async (tx) => {
+    await tx.$executeRaw(sql`
+      UPDATE uploaded_export SET state = 'imported', team_import_id = ${teamImportId}, changed_at = now(),
+        contents = coalesce(${json}::jsonb, contents), due_at = NULL, progress = NULL, error = NULL, people = NULL
+      WHERE id = ${id} AND state = 'importing'`);
+    await releasePieces(tx, id);
+  });
+}
+
+function contentsOf(team: ObservedTeam, counts: MergeCounts, report: MoveReport): ImportContents {
+  const { counts: counted, fileBytes } = team;
+  return {
+    people: counted.people,
+    channels: counted.channels,
+    messages: counted.messages,
+    files: counted.files,
+    file_bytes: fileBytes,
+    people_added: counts.people_added,
+    people_matched: counts.people_matched,
+    channels_added: counts.channels_added,
+    channels_joined: counts.channels_joined,
+    left_out: report.reasons.map(({ reason, count, examples }) => ({
+      reason,
+      count,
+      examples: examples.map((example) => beginningOf(storableText(example), MAX_EXAMPLE)),
+    })),
+  };
+}
+
+async function undo(row: ImportRow): Promise<void> {
+  const { removed, kept } = await undoImport(row.realmId, row.teamImportId, row.userId);
+  await noteUndoing(row.id, { removed, kept });
+}
+
+export async function noteUndoing(id: number, undone: object): Promise<void> {
+  const set = sql`undone = ${JSON.stringify(undone)}::jsonb, due_at = NULL, progress = NULL, error = NULL`;
+  await changeState(id, ["undoing"], "undone", set);
+}

@@ -1,0 +1,67 @@
+/** People of an export, whom an owner may match with people here. */
+import { z } from "zod";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { nameKey } from "../../text/name-key.ts";
+import { ArchiveError } from "../exports/archive-format.ts";
+import { readNames } from "../merged-teams/archived-names.ts";
+import { GivenPeople } from "../merged-teams/given-people.ts";
+import { isPlaceholder } from "../moved-teams/free-names.ts";
+import type { PreparedTeam } from "../moved-teams/team-entries.ts";
+import type { ImportOptions } from "./import-rows.ts";
+import { MAX_LISTED_PEOPLE } from "./uploaded-exports.contract.ts";
+
+export const personShape = z.object({
+  /** Place in the export; ids and placeholders for addresses are new whenever it is read. */
+  person: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Who has the address here. */
+  userId: z.int().nullable(),
+});
+type ExportPerson = z.output<typeof personShape>;
+
+/** In the order of the export, without bots. */
+async function archivedPeople(prepared: PreparedTeam) {
+  const { user_account: accounts } = await readNames(prepared.entries());
+  return accounts.flatMap(({ delivery_email: email, full_name: name, bot_type: botType }, person) =>
+    botType === null ? [{ person, name, email }] : [],
+  );
+}
+
+export async function listPeople(prepared: PreparedTeam, realmId: number): Promise<ExportPerson[]> {
+  const people = (await archivedPeople(prepared)).slice(0, MAX_LISTED_PEOPLE);
+  const keys = people.map(({ email }) => nameKey(email));
+  const present = await query<{ id: number; key: string }>(sql`
+    SELECT id, email_key AS key FROM user_account
+    WHERE realm_id = ${realmId} AND email_key = ANY(${keys}::text[]) AND bot_type IS NULL AND NOT is_deleted`);
+  const ids = new Map(present.map(({ id, key }) => [key, id]));
+  return people.map(({ email, ...person }) => ({
+    ...person,
+    email: isPlaceholder(email) ? null : email,
+    userId: isPlaceholder(email) ? null : (ids.get(nameKey(email)) ?? null),
+  }));
+}
+
+/** @throws ArchiveError for somebody here who was deleted meanwhile. */
+export async function givenPeople(
+  prepared: PreparedTeam,
+  realmId: number,
+  matches: ImportOptions["people"],
+): Promise<GivenPeople> {
+  if (matches.length === 0) return new GivenPeople([]);
+  const archived = new Map((await archivedPeople(prepared)).map(({ person, email }) => [person, email]));
+  const userIds = matches.map(({ userId }) => userId);
+  const present = await query<{ id: number; email: string }>(sql`
+    SELECT id, email_key AS email FROM user_account
+    WHERE realm_id = ${realmId} AND id = ANY(${userIds}::int8[]) AND bot_type IS NULL AND NOT is_deleted`);
+  const emails = new Map(present.map(({ id, email }) => [id, email]));
+  return new GivenPeople(
+    matches.map(({ person, userId }, index) => {
+      const email = emails.get(userId);
+      const address = archived.get(person);
+      if (email === undefined || address === undefined)
+        throw new ArchiveError("Somebody who was matched by hand is no longer here. Match people again.");
+      return { line: index + 1, archived: address, email, role: null };
+    }),
+  );
+}

@@ -1,0 +1,263 @@
+/** Wire shapes of imports: an export of another program is uploaded in pieces, read, and imported into the organization. */
+import { z } from "zod";
+import { defineContract, intParam, jsonParam, textParam, wordParam } from "../../kernel/contract/contract.ts";
+import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+
+export const MAX_EXPORT_GIB = 20;
+export const MAX_PIECE_MIB = 8;
+/** Of a piece that is not the last one, in KiB; bounds their number. */
+export const MIN_PIECE_KIB = 256;
+/** After this time without progress, an upload that was not imported is deleted. */
+export const KEPT_HOURS = 24;
+/** Of an export, to be matched by hand. */
+export const MAX_LISTED_PEOPLE = 5_000;
+/** The newest ones. */
+export const MAX_LISTED_IMPORTS = 20;
+/** UTF-16 units of the name of a file, a team, or an address. */
+const MAX_NAME = 300;
+
+export const exportSources = ["zulip", "slack", "mattermost", "rocketchat"] as const;
+export type ExportSource = (typeof exportSources)[number];
+
+const channelChoices = ["merge", "rename"] as const;
+
+/**
+ * uploading → uploaded → reading → ready → importing → imported → undoing → undone. A step that fails leads back to
+ * the state before it.
+ */
+const importStates = [
+  ...(["uploading", "uploaded", "reading", "ready"] as const),
+  ...(["importing", "imported", "undoing", "undone"] as const),
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+const reason = z.strictObject({
+  reason: z.string().describe("What was left out or changed, and why."),
+  count: z.int().describe("How many of them."),
+  examples: z.array(z.string()).describe("The first ones, by their place in the export."),
+});
+
+export const contentsShape = z.strictObject({
+  people: z.int().describe("People and bots in the export."),
+  channels: z.int().describe("Channels in the export."),
+  messages: z.int().describe("Messages in the export."),
+  files: z.int().describe("Files in the export."),
+  file_bytes: z.number().describe("Size of these files."),
+  people_added: z.int().describe("People and bots that are new here."),
+  people_matched: z.int().describe("People and bots who are here already."),
+  channels_added: z.int().describe("Channels that are new here."),
+  channels_joined: z.int().describe("Channels whose messages join a channel that is here already."),
+  left_out: z.array(reason).describe("What is left out or changed."),
+});
+export type ImportContents = z.infer<typeof contentsShape>;
+
+export const undoneShape = z.strictObject({
+  removed: z.record(z.string(), z.int()).describe("Kind → number of what was removed."),
+  kept: z
+    .array(
+      z.strictObject({
+        reason: z.string().describe("Why they stay."),
+        names: z.array(z.string()).describe("Names of what stays."),
+      }),
+    )
+    .describe("What stays, because it is in use."),
+});
+
+const progressShape = z.strictObject({
+  step: z
+    .enum(["waiting", "fetching", "reading", "messages", "files", "finishing"])
+    .describe("What is being done; it is waiting while the server is busy with another import."),
+  done: z.int().describe("How much of it is done."),
+  total: z.int().nullable().describe("How much there is; null if it is not known."),
+  seconds_left: z.int().nullable().describe("How long the step will take; null if it is not known."),
+});
+export type ImportProgress = z.infer<typeof progressShape>;
+
+const time = z.number();
+
+const importShape = z.strictObject({
+  id: z.int().describe("Id of the import."),
+  creator_id: z.int().describe("Id of the user who began it."),
+  created: time.describe("When it began, in seconds since 1970."),
+  file_name: z.string().describe("Name of the uploaded file."),
+  size: z.number().describe("Size of the file in bytes."),
+  received: z.number().describe("How many of its bytes the server has: the offset of the next piece."),
+  state: z
+    .enum(importStates)
+    .describe(
+      "Where it is: uploading, uploaded, reading, ready (nothing is written yet), importing, imported, undoing, or undone.",
+    ),
+  source: z.enum(exportSources).nullable().describe("Program that made the export; null until it is given."),
+  error: z
+    .string()
+    .nullable()
+    .describe("Why the last step failed, in a sentence; the state is the one before it."),
+  contents: contentsShape
+    .nullable()
+    .describe("What the export holds, and what is left out; null until it was read."),
+  progress: progressShape.nullable().describe("Of the work under way; null if there is none."),
+  undo_until: time
+    .nullable()
+    .describe("Until when it can be undone, in seconds since 1970; null if it cannot be."),
+  undone: undoneShape.nullable().describe("What undoing has removed and kept."),
+});
+export type TeamImportState = z.infer<typeof importShape>;
+
+const forOwners = {
+  tag: "organization",
+  auth: "user",
+  leastRole: ROLE_OWNER,
+  peopleOnly: true,
+} as const;
+
+const importId = { import_id: intParam().describe("Id of the import.") };
+const answer = z.object({ import: importShape.describe("The import.") });
+
+/** GET /realm/imports. */
+export const getImports = defineContract({
+  ...forOwners,
+  operationId: "get-imports",
+  method: "GET",
+  path: "/realm/imports",
+  summary: "List the imports of the organization, the newest first",
+  params: z.object({}),
+  returns: z.object({ imports: z.array(importShape).describe("The newest imports.") }),
+  errors: [],
+});
+
+/** POST /realm/imports. One import of an organization is unfinished at a time. */
+export const beginImport = defineContract({
+  ...forOwners,
+  operationId: "begin-import",
+  method: "POST",
+  path: "/realm/imports",
+  summary: "Begin to upload an export of another program",
+  params: z.object({
+    file_name: textParam(MAX_NAME).describe("Name of the file."),
+    size: jsonParam(z.int().min(1)).describe("Size of the file in bytes."),
+  }),
+  returns: answer,
+  errors: ["BAD_REQUEST", "REQUEST_TOO_LARGE"],
+});
+
+/** POST /realm/imports/{import_id}/pieces. The same piece may be sent again: the answer says what is missing. */
+export const addImportPiece = defineContract({
+  ...forOwners,
+  operationId: "add-import-piece",
+  method: "POST",
+  path: "/realm/imports/{import_id}/pieces",
+  summary: "Upload the next piece of an export",
+  params: z.object({
+    ...importId,
+    offset: jsonParam(z.int().min(0)).describe("Offset of the piece in the file: what `received` says."),
+  }),
+  returns: answer,
+  errors: ["BAD_REQUEST", "RATE_LIMIT_HIT"],
+  file: {
+    mostBytes: MAX_PIECE_MIB * 1024 ** 2,
+    notOne: "You must upload exactly one piece.",
+  },
+});
+
+/** POST /realm/imports/{import_id}/read. */
+export const readImport = defineContract({
+  ...forOwners,
+  operationId: "read-import",
+  method: "POST",
+  path: "/realm/imports/{import_id}/read",
+  summary: "Read an uploaded export, without importing anything",
+  params: z.object({
+    ...importId,
+    source: wordParam(exportSources).describe("Program that made the export."),
+    topics: wordParam(["day", "one"])
+      .default("day")
+      .describe("Slack: messages outside of threads get a topic for each day, or one topic."),
+    workspace: textParam(MAX_NAME)
+      .default("")
+      .describe("Slack: host name of the workspace, such as acme.slack.com; its links lead here."),
+    team: textParam(MAX_NAME).default("").describe("Mattermost: name of the team, if there are several."),
+    address: textParam(MAX_NAME)
+      .default("")
+      .describe("Zulip: former address, such as https://chat.acme.com; its links lead here."),
+  }),
+  returns: answer,
+  errors: ["BAD_REQUEST"],
+});
+
+/** GET /realm/imports/{import_id}/people. */
+export const getImportPeople = defineContract({
+  ...forOwners,
+  operationId: "get-import-people",
+  method: "GET",
+  path: "/realm/imports/{import_id}/people",
+  summary: "List the people of an export that was read",
+  params: z.object(importId),
+  returns: z.object({
+    people: z
+      .array(
+        z.strictObject({
+          person_id: z.int().describe("Number of the person in this export."),
+          name: z.string().describe("Name in the export."),
+          email: z.string().nullable().describe("Address in the export; null if it has none."),
+          user_id: z.int().nullable().describe("Id of the user with this address; null if there is none."),
+        }),
+      )
+      .describe(`The first ${MAX_LISTED_PEOPLE} people, without bots.`),
+  }),
+  errors: ["BAD_REQUEST"],
+});
+
+/** POST /realm/imports/{import_id}/run. */
+export const runImport = defineContract({
+  ...forOwners,
+  operationId: "run-import",
+  method: "POST",
+  path: "/realm/imports/{import_id}/run",
+  summary: "Import an export that was read into the organization",
+  params: z.object({
+    ...importId,
+    channels: wordParam(channelChoices)
+      .default("merge")
+      .describe(
+        "What becomes of channels: with merge, a public channel joins the public channel of its name; with rename, none does.",
+      ),
+    people: jsonParam(
+      z
+        .array(
+          z.strictObject({
+            person_id: z.int().describe("Number of the person in this export."),
+            user_id: z.int().describe("Id of the user who this person is."),
+          }),
+        )
+        .max(MAX_LISTED_PEOPLE),
+    )
+      .default([])
+      .describe("People to match by hand; others are matched by their addresses."),
+  }),
+  returns: answer,
+  errors: ["BAD_REQUEST"],
+});
+
+/** POST /realm/imports/{import_id}/undo. */
+export const undoRealmImport = defineContract({
+  ...forOwners,
+  operationId: "undo-import",
+  method: "POST",
+  path: "/realm/imports/{import_id}/undo",
+  summary: "Undo an import within a day",
+  params: z.object(importId),
+  returns: answer,
+  errors: ["BAD_REQUEST"],
+});
+
+/** DELETE /realm/imports/{import_id}. */
+export const deleteImport = defineContract({
+  ...forOwners,
+  operationId: "delete-import",
+  method: "DELETE",
+  path: "/realm/imports/{import_id}",
+  summary: "Delete an uploaded export that was not imported",
+  params: z.object(importId),
+  returns: z.object({}),
+  errors: ["BAD_REQUEST"],
+});

@@ -1,0 +1,113 @@
+/** Finds uploaded exports that wait for work, and gives them to a process, one at a time on each node. */
+import { query, sql } from "../../kernel/db/sql.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { logger } from "../../kernel/log.ts";
+import type { AccountDelivery, AccountRow } from "../../kernel/queue/account-deliveries.ts";
+import { findSameImport } from "../merged-teams/team-imports.ts";
+import { noteImported, noteUndoing } from "./do-work.ts";
+import { changeState, findRow, type ImportRow } from "./import-rows.ts";
+import type { ImportState } from "./uploaded-exports.contract.ts";
+
+/** Another node, or the next start of this one, looks after this time. Renewed while the process runs. */
+const LEASE_SECONDS = 60;
+const RENEWED_EVERY_MS = 15_000;
+const MAX_DUE = 1_000;
+
+const INTERRUPTED = "The server was restarted during the import, so nothing was imported. Run it again.";
+const KILLED = "The process was killed, perhaps because memory ran out. Nothing has changed.";
+const UNEXPECTED =
+  "An unexpected error ended this step, and nothing has changed. The server's log has the reason.";
+
+/** The state to return to, by that of the work under way. */
+const BEFORE: Partial<Record<ImportState, ImportState>> = {
+  reading: "uploaded",
+  importing: "ready",
+  undoing: "imported",
+};
+
+export type WorkOutcome =
+  | { readonly kind: "done" }
+  | { readonly kind: "failed"; readonly reason: string | null };
+
+/** @param work runs the process; null if it was killed. */
+export function importWork(work: (id: number) => Promise<WorkOutcome | null>): AccountDelivery {
+  return {
+    name: "imports",
+    retries: { attempts: 3, longestWaitSeconds: 60 },
+    async findDue() {
+      const rows = await query<AccountRow>(sql`
+        SELECT id, attempts, realm_id AS "accountId" FROM uploaded_export WHERE due_at <= now()
+        ORDER BY due_at, id LIMIT ${MAX_DUE}`);
+      return { rows, reached: null };
+    },
+    async deliver(id, signal) {
+      const claimed = await claim(id);
+      if (!claimed || (claimed.wasBegun && (await settle(claimed.row)))) return;
+      signal.throwIfAborted();
+      const renewal = setInterval(() => renew(id).catch(() => undefined), RENEWED_EVERY_MS);
+      try {
+        const outcome = await work(id);
+        signal.throwIfAborted();
+        if (outcome?.kind === "done" || (await noteCommitted(claimed.row))) return;
+        await fail(id, outcome ? (outcome.reason ?? UNEXPECTED) : KILLED);
+      } finally {
+        clearInterval(renewal);
+      }
+    },
+    async postpone({ id }, seconds) {
+      await query(sql`UPDATE uploaded_export
+        SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second' WHERE id = ${id}`);
+    },
+    async giveBack(id) {
+      await query(sql`UPDATE uploaded_export SET due_at = now() WHERE id = ${id} AND due_at IS NOT NULL`);
+    },
+    fail: (id) => fail(id, UNEXPECTED),
+  };
+}
+
+async function claim(id: number): Promise<{ readonly row: ImportRow; readonly wasBegun: boolean } | null> {
+  const [claimed] = await query<{ wasBegun: boolean }>(sql`
+    UPDATE uploaded_export e SET due_at = now() + ${LEASE_SECONDS} * interval '1 second', begun_at = now()
+    FROM (SELECT id, begun_at FROM uploaded_export WHERE id = ${id} AND due_at <= now() FOR UPDATE SKIP LOCKED) AS due
+    WHERE e.id = due.id RETURNING due.begun_at IS NOT NULL AS "wasBegun"`);
+  const row = claimed ? await findRow(id) : null;
+  return claimed && row ? { row, wasBegun: claimed.wasBegun } : null;
+}
+
+async function renew(id: number): Promise<void> {
+  await query(sql`UPDATE uploaded_export SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    WHERE id = ${id} AND due_at IS NOT NULL`);
+}
+
+/** @returns false for work that can simply be repeated. */
+async function settle(row: ImportRow): Promise<boolean> {
+  if (await noteCommitted(row)) return true;
+  if (row.state !== "importing") return false;
+  await fail(row.id, INTERRUPTED);
+  return true;
+}
+
+/** A process may end between the commit of its work and the note of it. */
+async function noteCommitted(row: ImportRow): Promise<boolean> {
+  const { id, realmId, state, source, fingerprint, teamImportId } = row;
+  if (state === "importing" && source !== null && fingerprint !== null) {
+    const same = await transaction((tx) => findSameImport(tx, { realmId, source, fingerprint }));
+    if (same) await noteImported(id, same.id, null);
+    return same !== null;
+  }
+  if (state !== "undoing") return false;
+  const undone = await query(
+    sql`SELECT FROM team_import WHERE id = ${teamImportId} AND undone_at IS NOT NULL`,
+  );
+  if (undone.length > 0) await noteUndoing(id, { removed: {}, kept: [] });
+  return undone.length > 0;
+}
+
+async function fail(id: number, reason: string): Promise<void> {
+  const row = await findRow(id);
+  const before = row && BEFORE[row.state];
+  if (!row || !before) return;
+  logger.warn({ id, state: row.state, reason }, "a step of an import failed");
+  const set = sql`error = ${reason}, due_at = NULL, begun_at = NULL, progress = NULL`;
+  await changeState(id, [row.state], before, set);
+}
