@@ -57,7 +57,7 @@ function sendStory(page: Page, texts: readonly string[]): Promise<string> {
   );
 }
 
-/** With Mateo Alvarez chosen. */
+/** Opens the sign-in page, which offers Mateo Alvarez. */
 async function openSignIn(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
   await page.goto("/login");

@@ -122,7 +122,7 @@ test("the feed keeps rendering when it jumps to its end before all heights are m
     .evaluate(async (link: HTMLElement) => {
       const feed = link.closest("section");
       if (!feed) throw new Error("The message is in no feed.");
-      // The feed hears of the unfolding before the list has measured it.
+      // The observer runs before the list has measured the unfolded message.
       const observer = new MutationObserver(() => {
         feed.scrollTop = feed.scrollHeight;
       });

@@ -68,7 +68,7 @@ test("the app opens offline, later sends messages written offline, and shows not
   await page.context().setOffline(true);
   await page.reload();
   await expect(seen).toBeVisible();
-  // In the header, it covers nothing.
+  // In the header, the status covers nothing.
   await expect(page.locator("main header").getByRole("status")).toContainText("Reconnecting");
   const text = `Written in the tunnel ${Date.now()}`;
   await write(page, text);
@@ -105,7 +105,7 @@ test("the first offline start takes the page's scripts from the code cache", asy
   expect([...compiled].filter(([, size]) => size === 0)).toEqual([]);
 });
 
-test("the next start offline has messages opened and written just before losing the connection, and the icons", async ({
+test("the next offline start shows messages opened and written just before losing the connection, and the icons", async ({
   browser,
 }) => {
   const page = await openWithWorker(browser, "Sofia Rossi");
@@ -141,7 +141,7 @@ test("the next start offline has messages opened and written just before losing 
   expect(drawing).toContain("<svg");
 });
 
-test("the next start has messages that others sent just before the page was left", async ({ browser }) => {
+test("the next start shows messages that others sent just before the page was left", async ({ browser }) => {
   const page = await openWithWorker(browser, "Sofia Rossi");
   const topic = await beginTopic(page);
   await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);

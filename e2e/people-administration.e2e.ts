@@ -80,7 +80,7 @@ test("an owner is asked before making somebody an owner, takes it back, filters 
   await expectAccessibleInBothThemes(jonas, "profile-for-administrators");
 });
 
-test("an owner hands over a link for a new password, which nobody makes of their own account", async ({
+test("an owner creates a password-reset link for somebody else, but not for themselves", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Amara Okafor", "#organization/users");
@@ -88,7 +88,7 @@ test("an owner hands over a link for a new password, which nobody makes of their
   await expect(page.getByRole("menuitem", { name: "Edit account…" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Reset password…" })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  // From the menu and from the card, as from the row's own menu.
+  // The context menu and the profile offer it, as the row's own menu does.
   await page.getByText("Ingrid Solberg", { exact: true }).click({ button: "right" });
   await expect(page.getByRole("menuitem", { name: "Reset password…" })).toBeVisible();
   await page.getByRole("menuitem", { name: "View profile" }).click();
@@ -106,7 +106,7 @@ test("an owner hands over a link for a new password, which nobody makes of their
   const link = await reset.getByRole("textbox", { name: "Reset link" }).inputValue();
   await expectAccessibleInBothThemes(page, "reset-link");
   await page.setViewportSize({ width: 390, height: 800 });
-  // A dialog fills the phone, with its buttons at the foot.
+  // On a phone, a dialog fills the screen, with its buttons at the bottom.
   const copy = await reset.getByRole("button", { name: "Copy link" }).boundingBox();
   expect(copy && copy.y + copy.height).toBeGreaterThan(760);
   await page.screenshot({ path: "e2e/screenshots/reset-link-phone.png" });

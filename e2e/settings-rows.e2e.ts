@@ -185,7 +185,7 @@ test("a person finds and downloads their own data by keyboard", async ({ browser
   await expectAccessible(page, "rows-own-data-phone-dark");
 });
 
-test("on a phone, a long name in the audit log leaves its value the lines below, not a column of letters", async ({
+test("on a phone, the audit log shows a value below a long name, not squeezed beside it", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor");

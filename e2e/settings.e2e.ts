@@ -108,14 +108,14 @@ test("an administrator manages linkifiers by keyboard alone, and a member sees t
     await owner.getByRole("button", { name: `Delete ${pattern}` }).click();
     await owner.getByRole("button", { name: "Delete linkifier" }).click();
     await expect(member.getByText(pattern)).toHaveCount(0);
-    // Others may see the change before the question has closed, which would take Escape.
+    // Other clients may show the change while the confirmation is open, which would consume Escape.
     await expect(owner.getByRole("alertdialog")).toHaveCount(0);
   }
   await owner.keyboard.press("Escape");
   await expect(owner).toHaveURL(/#recent$/);
 });
 
-test("an owner makes a group, gives it a permission and invites people into it; others follow", async ({
+test("an owner creates a group, gives it a permission and invites people into it; other clients follow", async ({
   browser,
 }) => {
   const name = `crew ${Date.now()}`;
@@ -208,7 +208,7 @@ test("a member's settings fit a phone, dark and accessible", async ({ browser })
   await expect(member.getByRole("link", { name: "Preferences" })).toBeVisible();
 });
 
-test("an administrator gives the organization a logo, reads the audit log and the usage, deactivates somebody with a note, and asks what a person may do", async ({
+test("an administrator gives the organization a logo, reads the audit log and the usage, deactivates somebody with a note, and looks up what a person may do", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile");

@@ -1,4 +1,4 @@
-/** Signing in by an identity provider. */
+/** Signing in through an identity provider. */
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import { OpenIdServer } from "../lib/testing/outside/openid-server.ts";
@@ -12,7 +12,7 @@ const PAD = "0123456789abcdef".repeat(4);
 
 const newPad = () => randomBytes(32).toString("hex");
 
-test("people sign in by the provider, join by it, and sign an app in", async ({
+test("people sign in, join, and sign in to an app through the provider", async ({
   browser,
   baseURL: site = "",
 }) => {

@@ -1,4 +1,4 @@
-/** Playwright's `test`, which closes the pages of a test. */
+/** Playwright's `test`, extended to close the pages that a test opened. */
 import { test as base } from "@playwright/test";
 import { closePages } from "./people.ts";
 

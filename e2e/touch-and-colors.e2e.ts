@@ -17,7 +17,7 @@ async function openOnPhone(browser: Browser, fullName: string): Promise<Page> {
   return phone.newPage();
 }
 
-async function expectHighEnough(target: Locator): Promise<void> {
+async function expectTallEnough(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   // The feed may redraw its rows while measuring.
   await expect.poll(async () => (await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(FINGER);
@@ -26,10 +26,10 @@ async function expectHighEnough(target: Locator): Promise<void> {
 test("links between messages and in the inbox are large enough for touch", async ({ browser }) => {
   const page = await openOnPhone(browser, "Tomasz Nowak");
   await page.goto("/#inbox");
-  await expectHighEnough(page.getByRole("heading", { name: "design" }).getByRole("link"));
+  await expectTallEnough(page.getByRole("heading", { name: "design" }).getByRole("link"));
   await page.goto("/#feed");
   const bar = page.getByRole("region", { name: "Feed" }).locator("a[href*='/topic/']");
-  await expectHighEnough(bar.first());
+  await expectTallEnough(bar.first());
 
   await bar.first().click();
   await expect(page).toHaveURL(/topic/);

@@ -64,7 +64,7 @@ const lines = (): LogLine[] =>
     .slice(0, -1)
     .map((line) => logLine.parse(JSON.parse(line)));
 
-/** Waits until the server has said it. */
+/** Waits until the log has lines with these fields. */
 async function linesOf(fields: Readonly<Record<string, unknown>>): Promise<LogLine[]> {
   const found = () =>
     lines().filter((line) => Object.entries(fields).every(([name, value]) => line[name] === value));

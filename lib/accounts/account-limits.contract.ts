@@ -1,4 +1,4 @@
-/** Without zod, for the browser. */
+/** Limits of accounts that the browser needs without zod. */
 
 /** Custom profile field types. */
 export const SHORT_TEXT = 1;

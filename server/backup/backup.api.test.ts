@@ -87,7 +87,7 @@ async function rowsAt<Row extends pg.QueryResultRow>(databaseUrl: string, text: 
   return rows;
 }
 
-/** Nothing changes their rows without a request. */
+/** Tables whose rows change only by requests. */
 const CALM = [
   "_prisma_migrations",
   "channel",
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  "of messages that are sent meanwhile, a backup has the first ones, and only whole sends",
+  "a backup has the first of the messages that are sent meanwhile, and only whole sends",
   async () => {
     let isOver = false;
     const sending = (async () => {
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  "what cannot be restored is refused in one sentence, and nothing is changed",
+  "backups that cannot be restored are refused in one sentence, and nothing is changed",
   async () => {
     const target = await elsewhere();
     const refused = async (name: string, changes: Partial<Configuration> = {}) => {
@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  "the command writes to its output, and says what is wrong with its words",
+  "the command writes to its output, and says what is wrong with its arguments",
   async () => {
     const { code, out, error } = await runManage(["backup", "-"], {
       variables: { PARLEY_DATA_DIR: configuration().dataFolder },

@@ -131,7 +131,7 @@ test.each([
   );
 });
 
-test("entries that claim to be huge are refused without room for them", async () => {
+test("entries that claim to be huge are refused before memory is allocated for them", async () => {
   const size = 2 ** 32;
   const piece = firstOf("tables/message/");
   for (const entry of [piece, firstOf(HEADER_NAME), firstOf(SECRET_NAME)]) {
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  "a file whose path is the folder of another one is refused",
+  "a file whose path is also the folder of another one is refused",
   async () => {
     const clash = ["zz", "zz/aa"].map((key) => ({ name: `files/${key}`, bytes: Buffer.from(key) }));
     expect(await refusalOf(withChecksums(added(...clash)))).toBe("The file store failed with Error.");

@@ -24,7 +24,7 @@ import { asUnfinished, clearUnfinished, requireEmptyFolder } from "./empty-folde
 
 const SECRET = "secret";
 const FILES = "files";
-/** For tables, indexes and the write-ahead log. */
+/** Bytes on disk for each byte of a table: table, indexes and write-ahead log. */
 const SPACE_PER_BYTE = 3;
 
 type Read = (reader: BackupReader) => Promise<CheckedBackup>;
@@ -36,7 +36,7 @@ interface Checked extends CheckedBackup {
 /**
  * Checks the whole backup before anything changes.
  * @param given a file, or s3://bucket/key.
- * @returns a sentence.
+ * @returns a sentence for the administrator.
  * @throws BackupError, StartError; a partial restore is removed first.
  */
 export async function restore(given: string, configuration: Configuration): Promise<string> {

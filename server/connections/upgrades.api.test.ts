@@ -31,12 +31,12 @@ const openDescriptors = () => readdirSync("/proc/self/fd").length;
 describe.each([
   ["to a protocol that the server does not speak", "foo", "GET /x HTTP/1.1"],
   ["to a WebSocket elsewhere", "websocket", "GET /api/v1/events HTTP/1.1"],
-  ["to another protocol where sockets are", "foo", OWN],
+  ["to another protocol at the sockets' path", "foo", OWN],
   ["by another method", "websocket", `POST ${SOCKET} HTTP/1.1`],
   ["to a long poll as a script", "websocket", `GET ${SOCKET}&j=0 HTTP/1.1`],
   ["to an unknown session", "websocket", `GET ${SOCKET}&sid=unknown HTTP/1.1`],
 ])("an upgrade %s", (_what, protocol, line) => {
-  test("is ended by the server, which goes on", async () => {
+  test("is refused by closing the connection, and the server goes on", async () => {
     const connection = await open();
     await connection.send(upgradeTo(protocol, line));
     await connection.closed;
@@ -83,7 +83,7 @@ test("an upgrade behind a request that is still being answered ends the connecti
   expect(connection.statuses).not.toContain(101);
 });
 
-test("the first request over the limit ends the connection, and those behind it are not answered", async () => {
+test("the first request over the limit ends the connection, and later ones are not answered", async () => {
   const key = `Authorization: Basic ${btoa(`${org.guest.email}:${org.guest.apiKey}`)}`;
   const request = `GET /api/v1/users/me HTTP/1.1\r\nHost: ${org.host}\r\n${key}\r\n\r\n`;
   const statuses: number[] = [];

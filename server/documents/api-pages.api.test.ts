@@ -121,7 +121,7 @@ function hasRequests(): boolean {
   }
 }
 
-test("the commands about bots make one that offers a command and buttons, and answers both", async () => {
+test("the commands about bots create a bot that offers a command and buttons, and answers both", async () => {
   const [create = ""] = await blocksOf("bots.md", "sh");
   const [made] = z
     .tuple([z.looseObject({ user_id: z.int(), username: z.string(), api_key: z.string() })])

@@ -64,7 +64,8 @@ async function outcomeOf({ id, databaseUrl, folder, configuration }: ImportOrder
     setBaseUrl(url ?? `http://localhost:${port}`);
     setFileStore(await openStore(filesFolder(dataFolder), full));
     // Temporary files are in the data directory even if nothing else is.
-    watchDisk(diskOf(full, dataFolder) ?? { folder, holdsDatabase: false, read: readDiskSpace });
+    const disk = diskOf(full, dataFolder);
+    watchDisk(disk ?? { folder, holdsDatabase: false, holdsFiles: false, read: readDiskSpace });
     await endOnFullDisk();
     const watch = setInterval(() => endOnFullDisk().catch(() => undefined), DISK_READ_EVERY_MS);
     try {

@@ -25,6 +25,6 @@ test.each(commands)("$name: $command", ({ command }) => {
   expect(() => readCommand(wordsOf(command))).not.toThrow();
 });
 
-test("there are some", () => {
+test("the documents contain commands", () => {
   expect(commands.length).toBeGreaterThan(15);
 });

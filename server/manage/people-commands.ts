@@ -35,7 +35,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   "people create": {
     takes: ["SUBDOMAIN", "ADDRESS", "NAME"],
     options: { role: "ROLE", "no-password": null, "password-stdin": null, ...WITH_JSON },
-    does: "creates an account; prints its password, unless there is none or it is on the standard input",
+    does: "creates an account; prints its password, unless it has none or reads it from the standard input",
     run: create,
   },
   "people import": {
@@ -47,7 +47,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   "people deactivate": {
     takes: PERSON,
     options: WITH_DRY_RUN,
-    does: "signs the person out and lets them in no more; their bots too. What they wrote stays",
+    does: "deactivates the account and its bots, and ends all sessions; what the person wrote stays",
     run: deactivate,
   },
   "people reactivate": {
@@ -93,7 +93,7 @@ function writerFor({ realm }: Organization, operation: string): LogWriter {
   return { realmId: realm.id, userId: null, operation };
 }
 
-/** As `people list` and the answers of other commands present a person. */
+/** A person in the output of `people list` and other commands. */
 function present({ id, deliveryEmail, fullName, role, isActive }: UserRecord) {
   return { id, email: deliveryEmail, full_name: fullName, role: roleNames.get(role), is_active: isActive };
 }
@@ -103,7 +103,7 @@ async function personIn([subdomain = "", person = ""]: readonly string[]) {
   return { organization, user: findPerson(organization, person) };
 }
 
-/** The person after a change, which memory has when the change has returned. */
+/** The person after a change, which is in memory once the change has returned. */
 function report(organization: Organization, { id }: UserRecord, text: string, more: object = {}): Report {
   const user = organization.users.get(id);
   return { text, data: { person: user && present(user), ...more } };

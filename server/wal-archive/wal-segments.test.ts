@@ -25,7 +25,7 @@ beforeEach(async () => {
   await writeFile(at("other"), "other");
 });
 
-test("a segment comes back as it was; the one after the last is absent", async () => {
+test("a restored segment equals the original; the one after the last is absent", async () => {
   await archive("one");
   await archive("one");
   expect(await readdir(place.wal)).toEqual([`${NAME}.zst`]);
@@ -42,7 +42,7 @@ test("another segment of the same name is refused, and so is a disk that is not 
   expect(await readdir(place.wal)).toEqual([`${NAME}.zst`]);
 });
 
-test.each(["../outside", "", "000000010000000000000002/../x", "one"])("%j is no segment", async (name) => {
+test.each(["../outside", "", "000000010000000000000002/../x", "one"])("%j is not a segment", async (name) => {
   await expect(archive("one", name)).rejects.toThrow("is not a file of PostgreSQL's log");
   await expect(restoreSegment(place.wal, name, at("restored"))).rejects.toThrow(
     "is not a file of PostgreSQL's log",
@@ -60,7 +60,7 @@ test("a damaged segment is not taken for the end of the archive", async () => {
   await expect(restoreSegment(place.wal, NAME, at("restored"))).rejects.toThrow("checksum");
 });
 
-test("what no kept copy of the database needs is removed", async () => {
+test("segments and deleted files that no kept copy of the database needs are removed", async () => {
   const names = ["1", "2", "3", "4"].map((digit) => `00000001000000000000000${digit}`);
   for (const name of names) await archive("one", name);
   await archive("other", "00000002.history");

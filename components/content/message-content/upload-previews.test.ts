@@ -24,14 +24,14 @@ function isElement(node: { type: string }): node is Element {
 const shown = (...children: Element[]) => outline(withUploadPreviews({ type: "root", children }).children);
 
 it.each([
-  ["a picture in place of the line with its name", [el("p", {}, link(PICTURE, "cat.png"))], "div[a[img]]"],
+  ["a picture instead of a line with only its name", [el("p", {}, link(PICTURE, "cat.png"))], "div[a[img]]"],
   [
-    "a picture below a text that mentions it",
+    "a picture below a text that links to it",
     [el("p", {}, text("Look: "), link(PICTURE, "cat.png"))],
     "p[a] div[a[img]]",
   ],
   [
-    "each of several, once",
+    "each of several pictures once",
     [
       el("p", {}, link(PICTURE, "a"), link("/user_uploads/2/ab/b.JPG", "b")),
       el("ul", {}, el("li", {}, link(PICTURE, "a"))),
@@ -39,7 +39,7 @@ it.each([
     "p[a a] div[a[img]] div[a[img]] ul[li[a]]",
   ],
   [
-    "a film and a sound",
+    "a video and an audio file",
     [el("p", {}, text("x "), link("/user_uploads/2/ab/a.mp4", "a"), link("/user_uploads/2/ab/b.mp3", "b"))],
     "p[a a] div[video] div[audio]",
   ],

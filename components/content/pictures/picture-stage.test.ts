@@ -1,4 +1,4 @@
-/** The steps of the zoom. */
+/** Zoom steps. */
 import { expect, it } from "vitest";
 import { LARGEST_ZOOM, zoomBy } from "./picture-stage.tsx";
 

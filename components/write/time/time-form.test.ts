@@ -19,7 +19,7 @@ it("offers next Monday, but on a Sunday only tomorrow", () => {
   expect(labels(new Date(2026, 4, 10, 10, 0))).not.toContain("Monday morning");
 });
 
-it("offers times in their order: the evening may come before the end of three hours", () => {
+it("offers times in chronological order: this evening may be earlier than in three hours", () => {
   expect(labels(new Date(2026, 4, 6, 16, 0)).slice(0, 4)).toEqual([
     "In 20 minutes",
     "In 1 hour",

@@ -1,6 +1,6 @@
 /**
- * A bot with a slash command and buttons: it asks before it deploys. It needs no packages: Node.js 22.18 or newer runs
- * it as it is, older versions with `npx tsx deploy-bot.ts`.
+ * A bot with a slash command and buttons that asks before it deploys. It needs no packages: run it with Node.js 22.18
+ * or newer, or with `npx tsx deploy-bot.ts` on older versions.
  *
  *   SITE=https://chat.example.com EMAIL=deploy-bot@chat.example.com KEY=… node deploy-bot.ts
  */
@@ -86,7 +86,7 @@ function ask({ reply_token, values }: Interaction): Promise<unknown> {
   });
 }
 
-/** Edits the question, so that nobody presses twice, and answers the person alone. */
+/** Edits the question, so that nobody presses a button twice, and answers only the person who pressed. */
 async function act({ reply_token, message_id, action = "", values }: Interaction): Promise<void> {
   const done = action === "go" ? "deployed" : "canceled";
   await call("PATCH", `/messages/${message_id}`, { content: `**${values[action]}**: ${done}.`, actions: [] });

@@ -37,7 +37,7 @@ test("consent is listed for people, and administrators are notified of a change"
   expect((await consents()).every(({ consented }) => !consented)).toBe(true);
 });
 
-test("consents say who may see the addresses of people", async () => {
+test("consents include who may see a person's address", async () => {
   await member.client.patch("/settings", { email_address_visibility: 3 });
   expect((await consents()).find(({ user_id }) => user_id === member.id)).toMatchObject({
     email_address_visibility: 3,

@@ -82,8 +82,8 @@ function changedFields(
 }
 
 /**
- * An owner's transfer replaces the key and revokes those for programs, or they could post wherever the new owner may. An administrator's transfer
- * keeps it, so that running programs go on.
+ * When the owner transfers the bot, its API key is replaced and its program keys are revoked: otherwise the former owner
+ * could post wherever the new one may. When an administrator transfers it, the keys stay, so that programs keep running.
  */
 async function ownerEvents(
   log: LogTransaction,

@@ -15,7 +15,7 @@ import { leave, returnFromLeave } from "./leave.ts";
 /** Entries per directory query. */
 export const AT_ONCE = 50;
 /** Deactivations one run may always make. */
-const FEW = 10;
+const ALWAYS_ALLOWED = 10;
 
 /**
  * Deactivates people the filter no longer finds, and reactivates them when found again. Does nothing while the
@@ -72,7 +72,7 @@ async function followOrganization(
 
 /** Indicates a wrong address or filter rather than people who left. */
 export function areTooMany(gone: number, all: number): boolean {
-  return gone > Math.max(FEW, all / 2);
+  return gone > Math.max(ALWAYS_ALLOWED, all / 2);
 }
 
 /** One account's failure does not stop the others. */

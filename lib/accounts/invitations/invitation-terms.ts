@@ -29,7 +29,7 @@ export interface InvitationTerms {
   readonly expiresAt: Date | null;
 }
 
-/** @throws ApiError BAD_REQUEST for a role, channel or group the actor may not grant, and a too long text. */
+/** @throws ApiError BAD_REQUEST for a role, channel or group the actor may not grant, and for a too long text. */
 export function invitationTerms(actor: Actor, given: Given): InvitationTerms {
   requireMayInviteAs(actor, given.invite_as);
   const channelIds = [...new Set(given.stream_ids)];

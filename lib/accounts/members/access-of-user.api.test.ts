@@ -91,7 +91,7 @@ test("nobody's by those who may not decide about the account, nor one's own", as
     refused("Must be an organization owner"),
   );
   expect(await owner.client.delete(pathOf(owner), { ways })).toMatchObject(
-    refused("End your own in your settings."),
+    refused("End your own access in your settings."),
   );
   const other = await createTestOrganization(server.port);
   for (const id of [other.member.id, bot.id, 2 ** 40, 0]) {

@@ -48,7 +48,7 @@ export async function endAccessOf(
 ): Promise<Record<string, never>> {
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
-  if (user.id === actor.user.id) throw badRequest("End your own in your settings.");
+  if (user.id === actor.user.id) throw badRequest("End your own access in your settings.");
   await endAccess(writerOf(actor, "end-access-of-user"), user, ways);
   return {};
 }
@@ -83,7 +83,8 @@ export async function endAccess(
 export async function removeSecondFactorOf(actor: Actor, userId: number): Promise<Record<string, never>> {
   const user = requirePerson(actor, userId);
   requireMayDecideOn(actor, user.role);
-  if (user.id === actor.user.id) throw badRequest("Turn your own second factor off by one of its codes.");
+  if (user.id === actor.user.id)
+    throw badRequest("Turn off your own second factor in your settings, with one of its codes.");
   if (!(await hasSecondFactor(userId))) throw badRequest("This person has no second factor.");
   await endSecondFactor(writerOf(actor, "remove-second-factor-of-user"), user);
   return {};

@@ -24,7 +24,7 @@ export function requirePerson({ organization }: Actor, userId: number): UserReco
   return user;
 }
 
-/** Nothing new may be recorded about the person. @throws ApiError BAD_REQUEST. */
+/** Refuses deleted accounts, about which nothing new may be recorded. @throws ApiError BAD_REQUEST. */
 export function refuseDeleted({ isDeleted }: UserRecord): void {
   if (isDeleted) throw badRequest("This account was deleted for good.");
 }

@@ -31,7 +31,7 @@ export async function admitOpenIdPerson(
     invitationKey === null
       ? await sentTo(organization, person.email)
       : await findInvitation(invitationKey, clientAddress);
-  if (invitation) requireMeant(organization, invitation, person);
+  if (invitation) requireIntendedFor(organization, invitation, person);
   else if (organization.realm.settings.invite_required) throw new OpenIdRefusal("uninvited");
   const email = requireFreeAddress(organization, person.email);
   const terms = invitation ? promised(organization, invitation) : withoutInvitation(organization);
@@ -53,7 +53,7 @@ export async function admitOpenIdPerson(
   return user;
 }
 
-/** The newest open invitation; the address's owner was invited even without following the link. */
+/** The newest open invitation to the address, which admits its owner even without its link. */
 async function sentTo(organization: Organization, email: string): Promise<Invitation | null> {
   const invitations = await database().prisma.invitation.findMany({
     where: { realmId: organization.realm.id, emailKey: nameKey(email), usedAt: null, revokedAt: null },
@@ -63,7 +63,11 @@ async function sentTo(organization: Organization, email: string): Promise<Invita
   return invitations.find((invitation) => stateOf(organization, invitation) === "open") ?? null;
 }
 
-function requireMeant(organization: Organization, invitation: Invitation, { email }: OpenIdPerson): void {
+function requireIntendedFor(
+  organization: Organization,
+  invitation: Invitation,
+  { email }: OpenIdPerson,
+): void {
   if (stateOf(organization, invitation) !== "open") throw new OpenIdRefusal("invitation");
   const isForAnother = invitation.email !== null && nameKey(invitation.email) !== nameKey(email);
   if (isForAnother) throw new OpenIdRefusal("other-address");

@@ -23,7 +23,7 @@ const LONGEST_VALID = 600;
 /** In seconds. */
 const CLOCK_TOLERANCE = 10;
 
-/** A nonce marks an ID token, which many parties have seen. */
+/** A token with a nonce is refused: it is an ID token, which several parties have seen. */
 const logoutClaims = z
   .looseObject({
     jti: z.string().min(1),

@@ -1,4 +1,4 @@
-/** An administrator makes a link for a person who forgot the password and gets no mail. */
+/** Creates a password-reset link that an administrator hands to a person who gets no mail. */
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
@@ -19,8 +19,8 @@ import type { createPasswordResetLink as contract } from "./password-reset.contr
 const kind = "password-reset" as const;
 
 /**
- * Mails the person, whose account the link opens. A new role ends it, as does any new password, and the maker's demotion
- * or deactivation.
+ * Also mails the person, because the link opens their account. The link ends with a new role or password of the person,
+ * and when its maker is demoted or deactivated.
  * @throws ApiError BAD_REQUEST for an unknown or deactivated person, an owner (unless the actor is one), the actor, and
  *   program keys; PASSWORD_AUTH_DISABLED where passwords are off or the directory manages the account.
  */
@@ -37,7 +37,7 @@ export async function createResetLink(
     // Under the lock, since the person may become an owner meanwhile, and the actor lose the role.
     await log.lock();
     const { deliveryEmail: email } = await asLogged(log, organization, () =>
-      requireAccount(asTheyAre(actor), userId),
+      requireAccount(currentActor(actor), userId),
     );
     const link = await createMailLink(tx, realmId, { kind, email, userId });
     await queueNotice(tx, { realmId, kind: RESET_LINK_MADE, recipient: email });
@@ -50,7 +50,7 @@ export async function createResetLink(
 }
 
 /** @throws ApiError BAD_REQUEST for somebody who has been demoted or deactivated. */
-function asTheyAre(actor: Actor): Actor {
+function currentActor(actor: Actor): Actor {
   const user = actor.organization.users.get(actor.user.id);
   if (!user?.isActive) throw badRequest("Insufficient permission");
   requireRole(user, ROLE_ADMINISTRATOR);

@@ -1,4 +1,4 @@
-/** Ends links for a new password when the administrator who made them loses rights. */
+/** Ends password-reset links when the administrator who made them is demoted or deactivated. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 

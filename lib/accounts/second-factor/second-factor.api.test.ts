@@ -187,7 +187,7 @@ test("nobody's is turned off by those who may not decide about the account, nor 
   const ofOwner = await administrator.client.delete(`/users/${owner.id}/second_factor`);
   expect(ofOwner).toMatchObject(refused("Must be an organization owner"));
   expect(await owner.client.delete(`/users/${owner.id}/second_factor`)).toMatchObject(
-    refused("Turn your own second factor off by one of its codes."),
+    refused("Turn off your own second factor in your settings, with one of its codes."),
   );
   const other = await createTestOrganization(server.port);
   for (const id of [other.member.id, bot.id, 2 ** 40, 0]) {

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { archiveStream } from "./archive-stream.ts";
 
-it("throws its error to a reader that begins later, and nowhere else", async () => {
+it("throws its error only to its reader, even to one that starts later", async () => {
   const failed = archiveStream(() => Promise.reject(new Error("no such table")));
   const stopped = archiveStream(async () => {});
   stopped.destroy(new Error("the server stops"));

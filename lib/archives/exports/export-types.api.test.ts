@@ -25,7 +25,7 @@ test("the type of an export is a text in requests, answers and events, and older
   expect(told[0]?.export_type).toBe("public");
 });
 
-test("no export comes from another server, in answers and events", async () => {
+test("no export is marked as one from a former server, in answers or events", async () => {
   const events = await owner.listen({ event_types: ["realm_export"] });
   await ask("public");
   const listed = z.array(z.unknown()).parse((await owner.client.get("/export/realm")).body.exports);

@@ -43,7 +43,7 @@ export class RowWriter {
   readonly #ids: IdChecks;
   readonly #shift: IdShift;
   readonly files: ArchiveFiles;
-  /** No id moves, and texts stay. */
+  /** Whether all ids and texts stay as they are. */
   readonly #isStill: boolean;
   readonly #texts: ArchivedTexts;
   readonly #textsLast: TextsLast;
@@ -83,7 +83,7 @@ export class RowWriter {
 
   /**
    * Call it after writing the rows that these refer to.
-   * @throws ArchiveError for rows that no export contains, also for those of the call before.
+   * @throws ArchiveError for rows that no export contains, including rows of the previous call.
    */
   async write(
     name: string,

@@ -1,6 +1,6 @@
 /**
- * Names of Unicode emoji in Slack and Mattermost. Forty of them name another picture in the protocol's table, and
- * hundreds are missing there, so reactions are moved by code points and texts by characters.
+ * Names of Unicode emoji in Slack and Mattermost. In the protocol's table, forty of these names mean a different emoji
+ * and hundreds are missing, so reactions are moved by code points and texts by characters.
  */
 import table from "./emoji-short-names.json" with { type: "json" };
 

@@ -28,7 +28,7 @@ export interface MovedChannel {
   readonly isArchived: boolean;
   /** New people are subscribed to it. */
   readonly isDefault: boolean;
-  /** Only moderators and their like may write. */
+  /** Only moderators and higher roles may write. */
   readonly isReadOnly: boolean;
   readonly creatorKey: string | null;
   /** In ms since 1970; null if unknown. */
@@ -64,7 +64,7 @@ export interface MessageReference {
 export interface FileReference {
   readonly file: string;
   readonly label: string;
-  /** Linked if the file cannot be had. */
+  /** The link to show if the file is unavailable. */
   readonly address?: string;
 }
 
@@ -115,7 +115,7 @@ export interface MovedTeam {
   readonly emoji: readonly MovedEmoji[];
   /** In any order; read once. */
   messages(): AsyncIterable<MovedMessage>;
-  /** A file that a text or an emoji names, or null if it cannot be had. Called once for each key. */
+  /** A file that a text or an emoji names, or null if it is unavailable. Called once for each key. */
   file(key: string): Promise<MovedFile | null>;
   /** Removes what the reader has unpacked. */
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { MovedMessage } from "./moved-team.ts";
 
-/** Messages sorted in memory at once. */
+/** Messages sorted in memory at a time. */
 const RUN_MESSAGES = 20_000;
 /** In characters, for long messages. */
 const RUN_CHARACTERS = 20_000_000;
@@ -41,7 +41,7 @@ export class SortedMessages {
 
   async #writeRun(lines: Line[]): Promise<void> {
     const file = path.join(this.#folder, `run-${this.#runs.length}.jsonl`);
-    // Stable: messages of one time keep the source's order.
+    // The sort is stable: messages of the same time keep the source's order.
     lines.sort((one, other) => one.sentAt - other.sentAt);
     await writeFile(file, lines.map(({ json }) => `${json}\n`).join(""), { mode: 0o600 });
     this.#runs.push(file);
@@ -81,7 +81,7 @@ class RunReader {
 
   async advance(): Promise<void> {
     const { value, done } = await this.#iterator.next();
-    // Written above, and by nobody else.
+    // Only this class writes the file.
     this.head = done ? null : (JSON.parse(value) as MovedMessage);
   }
 

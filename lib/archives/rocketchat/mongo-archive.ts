@@ -1,5 +1,5 @@
 /**
- * Unpacks an archive of `mongodump --archive`, in which the documents of several collections take turns
+ * Unpacks an archive of `mongodump --archive`, in which the documents of several collections are interleaved
  * (https://github.com/mongodb/mongo-tools/blob/master/common/archive/spec.md).
  */
 import { createReadStream } from "node:fs";
@@ -20,7 +20,7 @@ const namespaceShape = z.looseObject({ db: z.string(), collection: z.string(), E
  * @param collections to unpack.
  * @param folder of the unpacked collections.
  * @returns the files of each database's collections.
- * @throws ArchiveError for what is no archive, or a damaged one.
+ * @throws ArchiveError for a file that is not an archive, or a damaged one.
  */
 export async function unpackMongoArchive(
   given: string,
@@ -86,7 +86,7 @@ class Targets {
     const key = `${database}.${collection}`;
     const known = this.#all.get(key);
     if (known) return known;
-    // Numbered, since the names are the archive's.
+    // Numbered, because names in the archive are untrusted.
     const file = path.join(this.#folder, `${this.#all.size}.bson`);
     const target = new Target(await open(file, "w", 0o600));
     this.#all.set(key, target);

@@ -57,7 +57,7 @@ export class RocketChatRooms {
     }
   }
 
-  /** Former versions wrote only the names of the people. */
+  /** Older versions of Rocket.Chat stored only usernames. */
   #peopleIn({ _id: key, uids, usernames }: RoomDocument): string[] {
     if (uids.length > 0) return uids;
     const known = usernames.flatMap((name) => this.#userIds.get(name) ?? []);

@@ -29,7 +29,7 @@ test("only what differs from the default is kept, and numbers become the protoco
   expect(report.reasons).toEqual([]);
 });
 
-test("a value that is unknown here is reported, and what only the server may set is not taken", () => {
+test("an unknown value is reported, and settings that only the server may change are left out", () => {
   expect(chosen(organizationSettings, { video_chat_provider: 3, owner_full_content_access: true })).toEqual(
     {},
   );

@@ -1,4 +1,4 @@
-/** Settings that a row of Zulip has under the protocol's names, as the stored columns of settings have them. */
+/** Converts the settings in a row of Zulip to values for our columns of settings. */
 import type { SettingsTable } from "../../kernel/settings/setting.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 
@@ -16,7 +16,7 @@ const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   resolved_topic_notice_auto_read_policy: { 1: "always", 2: "except_followed", 3: "never" },
 };
 
-/** Only what differs from the default; a value that is unknown here is reported. */
+/** Returns only values that differ from the default, and reports unknown ones. */
 export function chosenValues(table: SettingsTable, row: Row, place: string, report: MoveReport): Row {
   const chosen: Record<string, unknown> = {};
   for (const [name, { schema, default: value, setByServer }] of Object.entries(table)) {

@@ -11,7 +11,7 @@ import { explained, type TarHeader, tarEntries } from "../imports/tar-entries.ts
 /** A file at the top of every export. */
 const MARKER = "realm.json";
 const MAX_FILES = 5_000_000;
-/** Of a folder that is given; exports have fewer. */
+/** Levels of a given folder; exports have fewer. */
 const DEEPEST = 12;
 
 /** Made by archive programs of macOS and Windows. */
@@ -35,7 +35,7 @@ export class ExportFolder {
 
   /**
    * @param given a `.tar.gz` file, or the folder that it holds.
-   * @throws ArchiveError for anything else, and for an archive that reaches outside itself.
+   * @throws ArchiveError for anything else, and for an archive with paths that lead out of it.
    */
   static async open(given: string): Promise<ExportFolder> {
     const found = await stat(given).catch(() => null);
@@ -76,7 +76,7 @@ export class ExportFolder {
   }
 }
 
-/** Some people pack the folder of the export, others what is in it. */
+/** Some archives contain the export's folder, others only its contents. */
 function insideRoot(files: ReadonlyMap<string, ExportFile>): Map<string, ExportFile> {
   const [root] = [...files.keys()]
     .filter((name) => `/${name}`.endsWith(`/${MARKER}`))

@@ -1,4 +1,4 @@
-/** Groups of an export and what they permit. Groups keep their ids, also the unnamed ones that only hold a permission. */
+/** Groups of an export and their permissions. Groups keep their ids, even unnamed ones that only hold a permission. */
 import { channelPermissions } from "../../channels/channels/channel-settings.contract.ts";
 import {
   isSystemGroupName,
@@ -86,7 +86,7 @@ export class ZulipGroups {
     }
   }
 
-  /** System groups contain each other as here, whatever the export says. */
+  /** System groups keep this server's hierarchy, whatever the export says. */
   #addSubgroups(): void {
     for (const [index, narrower] of systemGroupChain.slice(1).entries()) {
       const [wide, narrow] = [
@@ -167,7 +167,7 @@ export class ZulipGroups {
 
   /**
    * Permissions that differ from their defaults.
-   * @param first id to give out.
+   * @param first the first id to assign.
    */
   permissionRows(realmId: number, channelIds: ReadonlySet<number>, first: number): ArchiveRow[] {
     const found: Omit<ArchiveRow, "id">[] = [];

@@ -1,4 +1,4 @@
-/** Writes the rows of an export's messages, of what they are to each person, and of their histories. */
+/** Writes the rows of an export's messages, of their flags for each person, and of their edit histories. */
 import path from "node:path";
 import {
   FLAG_ALERT_WORD,
@@ -36,7 +36,7 @@ import { ZulipReceipts } from "./zulip-receipts.ts";
 import { messageShape, userMessageShape, type ZulipMessage } from "./zulip-shapes.ts";
 
 const FILE = /^messages-(\d+)\.json$/;
-/** In one file; exports have a thousand. */
+/** Per file; Zulip writes a thousand. */
 const MAX_IN_FILE = 20_000;
 const LONGEST_CLIENT = 30;
 
@@ -56,7 +56,7 @@ const flagsHere: readonly (readonly [theirs: number, ours: number])[] = [
   [HISTORICAL, FLAG_HISTORICAL],
 ];
 
-/** For exports that lack the rows of some people. */
+/** Wildcard mentions are also found in texts, because some exports lack the flags of some people. */
 const CHANNEL_WILDCARD = /@\*\*(?:all|everyone|channel|stream)\*\*/;
 const TOPIC_MENTION = /@\*\*topic\*\*/;
 
@@ -68,9 +68,9 @@ interface Placed {
   readonly content: string;
   readonly place: number;
   readonly placeInChannel: number;
-  /** Everybody with a row. */
+  /** People with a row of flags. */
   readonly readers: Set<number>;
-  /** Zulip's flags of all people together. */
+  /** Zulip's flags of all people, combined. */
   flags: number;
 }
 
@@ -139,7 +139,7 @@ export class ZulipMessages {
     for (const message of placed.values()) await this.#writeMessage(message);
   }
 
-  /** @throws ArchiveError for an id that is not above all before. */
+  /** @throws ArchiveError for an id that is not above all earlier ones. */
   #placed(given: ZulipMessage): Placed | null {
     const { people, places, report } = this.#parts;
     const { id, sender, recipient, subject } = given;
@@ -198,7 +198,7 @@ export class ZulipMessages {
     const isRead = (flags & READ) !== 0;
     const isHistorical = (flags & HISTORICAL) !== 0;
     let bits = flagsHere.reduce((sum, [theirs, ours]) => ((flags & theirs) === 0 ? sum : sum | ours), 0);
-    // Others' mention of everybody is a bit of the message.
+    // For everybody else, a bit of the message says that it mentions the channel.
     if (isHistorical && (flags & STREAM_WILDCARD) !== 0) bits |= FLAG_CHANNEL_WILDCARD_MENTIONED;
     // A message from before a subscription is received only as far as it was marked as unread.
     if (!isHistorical || !isRead) this.receipts.note(message, userId, isRead);

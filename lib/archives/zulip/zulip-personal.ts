@@ -1,4 +1,4 @@
-/** Rows of what people of an export keep for themselves, and of their bots. */
+/** Rows of personal data in an export, such as snippets, statuses and scheduled messages, and of settings of bots. */
 import { z } from "zod";
 import { isBuiltInView } from "../../channels/navigation-views/navigation-views.contract.ts";
 import { viewName } from "../../channels/navigation-views/navigation-views.ts";
@@ -26,7 +26,7 @@ import type { ZulipRow } from "./zulip-shapes.ts";
 const NOBODYS = "What belongs to somebody who is not here was left out.";
 const REMINDER = 2;
 
-/** Each row once: the first with this key. */
+/** @returns a function that says whether it sees a key for the first time. */
 function unique() {
   const keys = new Set<string>();
   return (...parts: readonly unknown[]) => {
@@ -90,7 +90,7 @@ export function alertWordRows({ tables, people, report }: ZulipParts): ArchiveRo
   });
 }
 
-/** @param moved puts the links of a text right. */
+/** @param moved corrects the links in a text. */
 export function snippetRows(
   { tables, people, report, now }: ZulipParts,
   moved: (text: string) => string,
@@ -155,8 +155,8 @@ interface Scheduled {
 }
 
 /**
- * @param moved puts the links of a text right.
- * @param clientOf names a program.
+ * @param moved corrects the links in a text.
+ * @param clientOf returns the name of a client program.
  */
 export function scheduledRows(
   parts: ZulipParts,

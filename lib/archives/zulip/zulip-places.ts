@@ -1,6 +1,6 @@
 /**
- * Channels, conversations and topics of an export. Channels keep their ids and those of their recipients;
- * conversations of direct messages, which Zulip keeps by receiver or by group, are joined by who takes part.
+ * Channels, conversations and topics of an export. Channels keep their ids and those of their recipients. Zulip stores
+ * direct messages by receiver or by group; here, those with the same participants share a conversation.
  */
 import { MAX_TOPIC_LENGTH, namedTopic } from "../../channels/topics/topics-limits.contract.ts";
 import { shortened } from "../../text/cut-text.ts";
@@ -48,7 +48,7 @@ export class ZulipPlaces {
     this.#people = people;
     this.#firstTopic = first("topic");
     for (const recipient of tables.of("zerver_recipient")) this.#recipients.set(recipient.id, recipient);
-    // Older exports lack some recipients, which these rows name, too.
+    // Older exports lack some recipients, but these rows name them too.
     for (const { id, recipient } of tables.people) this.#require(recipient, PERSONAL, id);
     for (const { id, recipient_id } of tables.of("zerver_userprofile_crossrealm"))
       this.#require(recipient_id, PERSONAL, id);
@@ -101,15 +101,15 @@ export class ZulipPlaces {
     return this.#channels.get(id ?? 0);
   }
 
-  /** Undefined for another recipient than a channel. */
+  /** Undefined if the recipient is not a channel. */
   channelOf(recipientId: number): ZulipChannel | undefined {
     const recipient = this.#recipients.get(recipientId);
     return recipient?.type === CHANNEL ? this.#channels.get(recipient.type_id) : undefined;
   }
 
   /**
-   * People of direct messages, ascending; undefined for a channel, and for what the export does not have.
-   * @param senderId here.
+   * Ids of the participants of direct messages, ascending; undefined for a channel or an unknown recipient.
+   * @param senderId the id on this server.
    */
   membersOf(recipientId: number, senderId: number): number[] | undefined {
     const recipient = this.#recipients.get(recipientId);
@@ -122,7 +122,7 @@ export class ZulipPlaces {
     return members.length === 0 ? undefined : ascending([senderId, ...members]);
   }
 
-  /** Undefined for a place that the export does not have. */
+  /** Undefined for an unknown recipient. */
   topicOf(recipientId: number, senderId: number, subject: string): ZulipTopic | undefined {
     const channel = this.channelOf(recipientId);
     if (channel) return this.topicNamed(channel, subject);

@@ -78,7 +78,7 @@ export async function folderDescription(actor: Actor, given: string) {
   return { description, renderedDescription };
 }
 
-/** In order. */
+/** In the organization's order. */
 export function getFolders({ organization }: Actor, includesArchived: boolean) {
   const folders = organization.channelFolders.inOrder();
   const shown = includesArchived ? folders : folders.filter(({ isArchived }) => !isArchived);

@@ -90,7 +90,7 @@ export function mayReadChannel(
   return hasChannelRight(organization, channel, user, "read");
 }
 
-/** Whether a person may read the channel or gain access by themselves. */
+/** Whether a person may read the channel, or may give themselves access to it. */
 export function mayGetToRead(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
   return hasChannelRight(organization, channel, user, "get_to_read");
 }

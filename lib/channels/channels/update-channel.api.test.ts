@@ -50,7 +50,7 @@ test("name and description are changed, and everyone who may know of the channel
 });
 
 describe("refused", () => {
-  test("names that are taken, the same, or not possible", async () => {
+  test("names that are taken, unchanged or invalid", async () => {
     const [one, other] = [await channelOf([]), await channelOf([])];
     const rename = async (new_name: string) => (await update(one.id, { new_name })).body.msg;
     expect(await rename(other.name.toUpperCase())).toBe("Channel name already in use.");
@@ -60,7 +60,7 @@ describe("refused", () => {
     expect((await update(one.id, { new_name: one.name.toUpperCase() })).body).toMatchObject(done);
   });
 
-  test("what only others may change", async () => {
+  test("changes that need another role or permission", async () => {
     const { id } = await channelOf([org.member]);
     const msgOf = async (params: object, who = org.member) => (await update(id, params, who)).body.msg;
     expect(await msgOf({ description: "" }, org.moderator)).toBe(
@@ -83,7 +83,7 @@ describe("refused", () => {
     expect((await update(id, { description: "yes" }, org.administrator)).body).toMatchObject(done);
   });
 
-  test("a public channel for requests of moderation", async () => {
+  test("a public channel for moderation requests", async () => {
     const { id } = await channelOf([org.owner, org.member], { invite_only: true });
     await org.owner.client.patch("/realm", { moderation_request_channel_id: id });
     expect((await update(id, { is_private: false }, org.owner)).body).toMatchObject({
@@ -91,14 +91,14 @@ describe("refused", () => {
     });
   });
 
-  test("a wrong present holder of a permission", async () => {
+  test("a permission whose current holder is not the expected one", async () => {
     const { id } = await channelOf([org.member]);
     const change = { can_send_message_group: { new: { direct_members: [org.member.id] }, old: 1 } };
     expect((await update(id, change)).body).toMatchObject({ code: "EXPECTATION_MISMATCH" });
   });
 });
 
-test("older clients are told what follows from who may post, when it has another value", async () => {
+test("a change of who may post sends older clients the settings derived from it, if they differ", async () => {
   const { id } = await channelOf([org.owner, org.member]);
   const reader = await org.member.listen({ event_types: ["stream"] });
   const groups = z
@@ -125,7 +125,7 @@ test("older clients are told what follows from who may post, when it has another
   expect(await change(group("role:everyone"))).toEqual([]);
 });
 
-test("a channel that becomes private is lost to those who are not in it, and comes back with its people", async () => {
+test("a channel that becomes private disappears for non-subscribers, and returns with its subscribers", async () => {
   const { member, moderator, administrator, guest } = org;
   const { id } = await channelOf([member, guest]);
   const [losing, keeping, inside] = [
@@ -177,7 +177,7 @@ describe("archiving", () => {
   const capable = { client_capabilities: { archived_channels: true, notification_settings_null: true } };
   const older = { client_capabilities: { notification_settings_null: true } };
 
-  test("is told by capability, and so is the return", async () => {
+  test("and unarchiving send events that depend on the client's capabilities", async () => {
     const { member, owner } = org;
     const { id, name } = await channelOf([member]);
     const readers = [
@@ -218,7 +218,7 @@ describe("archiving", () => {
     expect(await member.send(name, "again")).toBeGreaterThan(0);
   });
 
-  test("takes the channel out of the settings of the organization and out of the default channels", async () => {
+  test("removes the channel from the organization's settings and from the default channels", async () => {
     const { owner, member, guest } = org;
     const { id } = await channelOf([owner]);
     expect((await update(id, { is_default_stream: true }, owner)).body).toMatchObject(done);
@@ -254,7 +254,7 @@ describe("archiving", () => {
   });
 });
 
-test("a channel is created once, with the people and the choices of the request", async () => {
+test("a channel is created once, with the subscribers and settings of the request", async () => {
   const { member, moderator } = org;
   const { id, name } = await channelOf([moderator], { invite_only: true, topics_policy: "empty_topic_only" });
   const { body } = await moderator.client.get(`/streams/${id}`);
@@ -266,7 +266,7 @@ test("a channel is created once, with the people and the choices of the request"
   });
 });
 
-test("administrators choose by id the channels that new people are subscribed to", async () => {
+test("administrators choose the default channels by id", async () => {
   const [shown, hidden] = [await channelOf([]), await channelOf([org.administrator], { invite_only: true })];
   const choose = (stream_id: number, who = org.administrator) =>
     who.client.post("/default_streams", { stream_id });

@@ -74,7 +74,7 @@ test("by the first message of a direct conversation, whoever of them sends it", 
   });
 });
 
-test("those who become guests know whom they have written with before", async () => {
+test("people who become guests still know their partners in direct conversations", async () => {
   const [partner, stranger, demoted] = [await org.add(), await org.add(), await org.add()];
   await partner.send([demoted.id], "hello");
   await withSettings(org.realmId, limited, async () => {
@@ -90,7 +90,7 @@ test("those who become guests know whom they have written with before", async ()
   });
 });
 
-test("those who become guests while a direct conversation begins know whom it is with", async () => {
+test("people who become guests while a direct conversation begins know its partner", async () => {
   const rename = ({ id }: TestAccount) => owner.client.patch(`/users/${id}`, { full_name: `Partner ${id}` });
   await withSettings(org.realmId, limited, async () => {
     for (const isFirst of [true, false]) {
@@ -113,7 +113,7 @@ test("those who become guests while a direct conversation begins know whom it is
   });
 });
 
-test("the clients of those who meet very many people register again", async () => {
+test("clients of a guest who meets very many people register again", async () => {
   const { rows } = await database().pool.query<{ id: number }>(
     `INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
      SELECT $1, address, address, address, 'Person', 400
@@ -142,7 +142,7 @@ test("the clients of those who meet very many people register again", async () =
   });
 });
 
-test("new people who begin in the channel", async () => {
+test("when new people start in a default channel that the guest is in", async () => {
   await owner.subscribe("welcome", { is_default_stream: true, send_new_subscription_messages: false });
   const create = () => {
     const email = `${randomUUID()}@example.com`;

@@ -1,4 +1,4 @@
-/** Events of unarchiving for clients that had to forget the channel. */
+/** Events of unarchiving a channel, for clients that had to forget it when it was archived. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { channelAppeared } from "../channels/channel-events.ts";
@@ -8,7 +8,7 @@ import { groupSubscribers } from "./subscribe/write-memberships.ts";
 import { peersAdded, subscriptionAdded } from "./subscription-events.ts";
 import { readMemberships } from "./subscription-queries.ts";
 
-/** For clients that had to forget the channel: the channel, its subscriptions, and for others its subscribers. */
+/** Sends the channel to its subscribers, with their subscriptions, and its subscribers to everybody else. */
 export async function unarchivedEvents(
   tx: Transaction,
   channel: ChannelRecord,

@@ -1,4 +1,4 @@
-/** Without zod, for the browser. */
+/** Names and policies of topics that the browser needs without zod. */
 import { shortened } from "../../text/cut-text.ts";
 
 /** In code points. */
@@ -12,7 +12,7 @@ export const EMPTY_TOPIC_DISPLAY_NAME = "general chat";
 /** Older clients' name for the empty topic. */
 export const NO_TOPIC = "(no topic)";
 
-/** Everywhere, the empty topic's display name means the empty topic. */
+/** In all requests, the empty topic's display name means the empty topic. */
 export function namedTopic(name: string): string {
   return name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name;
 }

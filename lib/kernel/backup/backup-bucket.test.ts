@@ -31,7 +31,7 @@ test("an object is written whole or not at all, never replaced, found, read and 
   await expect(bucket.read(address)).rejects.toThrow(`There is no backup s3://${name}/nightly/a.tar.zst.`);
 });
 
-test("what is wrong with an address is said", async () => {
+test("an error says what is wrong with an address", async () => {
   await using store = await startS3();
   const { name: _name, ...s3 } = store.bucket;
   await expect(placeOf("s3://bucket/folder/", s3)).rejects.toThrow("is not an address of an object");

@@ -6,9 +6,9 @@ import type { BackupSchedule } from "./backup-schedule.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Of backups by command. */
+/** Age at which a backup made by command is old. */
 const OLD = 7 * DAY;
-/** A scheduled backup may be tried several times, and takes its time. */
+/** Intervals of the schedule: a scheduled backup takes time and may need several attempts. */
 const LATE = 2;
 
 interface LastBackups {
@@ -39,7 +39,7 @@ async function lastBackupsOf(inspection: Inspection): Promise<LastBackups> {
 
 function findingOf({ age, bytes, failure }: LastBackups, schedule: BackupSchedule | null) {
   if (failure !== null)
-    return problem(`The last backup failed: ${failure}`, "Correct that: earlier backups stay.");
+    return problem(`The last backup failed: ${failure}`, "Fix the cause. Earlier backups are kept.");
   if (age === null && schedule === null)
     return warning(
       "No backup was ever made.",
@@ -49,7 +49,7 @@ function findingOf({ age, bytes, failure }: LastBackups, schedule: BackupSchedul
   const found = `The last backup is ${ageText(age)} old and has ${((bytes ?? 0) / 1e6).toFixed(1)} MB.`;
   if (age < longestOf(schedule)) return ok(found);
   if (schedule === null) return warning(found, "Make another one, or set PARLEY_BACKUP.");
-  return problem(found, "See the server's log: backups are made later than PARLEY_BACKUP says.");
+  return problem(found, "See the server's log: the next backup of PARLEY_BACKUP is overdue.");
 }
 
 function longestOf(schedule: BackupSchedule | null): number {

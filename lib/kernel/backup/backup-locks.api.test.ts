@@ -18,7 +18,7 @@ const waitingLocks = `
   SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = ${BACKUP_LOCK}
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-test("no lock of the event log, whose partitions are dropped meanwhile, and none that writing waits for", async () => {
+test("a backup takes no lock on the event log, whose partitions are dropped meanwhile, and none that blocks writes", async () => {
   const client = await connectUnlimited(database.url, "parley backup");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { tables } = await describeDatabase(client);
@@ -32,7 +32,7 @@ test("no lock of the event log, whose partitions are dropped meanwhile, and none
   expect(new Set(rows.map(({ mode }) => mode))).toEqual(new Set(["AccessShareLock"]));
 });
 
-test("migrations wait for a backup, before they lock a table; a start without any does not", async () => {
+test("migrations wait for a backup before they lock a table; a start without migrations does not wait", async () => {
   const backup = await connectUnlimited(database.url, "parley backup");
   await backup.query("SELECT pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
   expect(await migrate(database.url)).toEqual([]);

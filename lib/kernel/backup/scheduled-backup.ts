@@ -1,4 +1,4 @@
-/** One scheduled backup, in a process of its own. */
+/** Makes a scheduled backup, in a process of its own. */
 import { createHmac } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -88,7 +88,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Left by killed processes. */
+/** Removes partial backups that killed processes left. */
 async function removePartial(folder: BackupFolder, id: string): Promise<void> {
   const names = await folder.names().catch(() => []);
   for (const name of names) {

@@ -5,9 +5,9 @@ import { type DatabaseVersion, findDatabaseVersion, servesNewer, whyTooOld } fro
 import { queryPrepared } from "./sql.ts";
 
 /**
- * Warns once of each version.
+ * Warns once about each version.
  * @param end stops the node, which no longer understands the database; receives the reason.
- * @returns call it every few seconds.
+ * @returns a function to call every few seconds.
  */
 export function followUpgrades(end: (reason: string) => void): () => Promise<void> {
   let build: DatabaseVersion | null = null;

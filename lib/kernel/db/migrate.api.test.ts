@@ -114,7 +114,7 @@ const FORMER = ["20261121000000_core", "20261121090000_narrow_indexes"];
 
 test("a database of an earlier commit is left as it is, and the error names the commit that can update it", async () => {
   await makeFormer(FORMER);
-  await expect(migrate(database.url)).rejects.toThrow("start commit 530d340e with it once");
+  await expect(migrate(database.url)).rejects.toThrow("Start commit 530d340e with it once");
   const { rows } = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1",
   );

@@ -25,7 +25,7 @@ const DROP_UNREAD = `
   ALTER TABLE search_progress DROP COLUMN watched_at`;
 
 /** Multiranges need 14, NULLS NOT DISTINCT needs 15. */
-const LEAST_POSTGRES = 15;
+const MIN_POSTGRES = 15;
 
 export const CREATE_LEDGER = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -46,7 +46,7 @@ export interface DatabaseForm {
 
 /**
  * Safe on several nodes concurrently. Leaves a database that a newer version has upgraded unchanged.
- * @param build other than this one in tests.
+ * @param build only given by tests; otherwise this build.
  * @returns the names of applied migrations and functions.
  * @throws Error when PostgreSQL or the database is too old, a pooler does not keep sessions, the database is too new, an
  * applied migration has changed, or one fails.
@@ -111,7 +111,7 @@ async function hasTable(client: pg.Client, name: string): Promise<boolean> {
   return rows[0]?.is_there === true;
 }
 
-/** Their names; empty for a new database. */
+/** The names of applied migrations; empty for a new database. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   if (!(await hasTable(client, "_prisma_migrations"))) return [];
   const { rows } = await client.query<{ name: string }>(
@@ -159,7 +159,7 @@ async function versionOf(client: pg.Client): Promise<DatabaseVersion | null> {
   return findDatabaseVersion(async (text) => (await client.query(text)).rows);
 }
 
-/** In the transaction of each change, so that an older version never mistakes a half upgraded database for its own. */
+/** Runs in the transaction of each change, so that older versions never take a half upgraded database for their own. */
 async function noteVersion(client: pg.Client, { version, release, oldest }: DatabaseVersion): Promise<void> {
   if (!(await hasTable(client, "database_version"))) return;
   await client.query(
@@ -175,18 +175,18 @@ async function requireVersion(client: pg.Client): Promise<void> {
     "SELECT current_setting('server_version_num')::int AS version",
   );
   const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
-  if (version < LEAST_POSTGRES) {
-    throw new Error(`PostgreSQL ${LEAST_POSTGRES} or newer is needed; this is version ${version}.`);
+  if (version < MIN_POSTGRES) {
+    throw new Error(`PostgreSQL ${MIN_POSTGRES} or newer is needed; this is version ${version}.`);
   }
 }
 
-/** @throws Error when the database lacks some of them. */
+/** @throws Error when the database lacks one of the former migrations. */
 async function replaceFormerMigrations(client: pg.Client, migrations: readonly SchemaFile[]): Promise<void> {
   const names = await appliedMigrations(client);
   if (names.length === 0 || names.includes(WHOLE_SCHEMA)) return;
   if (!names.includes(BEFORE.lastName)) {
     throw new Error(
-      `An earlier commit of Parley has made this database; start commit ${BEFORE.commit} with it once, which is the last one that can bring it up to date, and then this one.`,
+      `This database was made by an earlier commit of Parley. Start commit ${BEFORE.commit} with it once, the last one that can bring it up to date, and then this one.`,
     );
   }
   const whole = migrations.filter(({ name }) => name === WHOLE_SCHEMA);

@@ -24,13 +24,13 @@ const turnWaits = histogram({
 
 /** In ms; longer holds are logged, since all sends wait. */
 const LONG_HOLD = 50;
-/** Left to reads and sends. */
+/** Connections left to reads and sends. */
 const KEPT_FREE = 4;
 
 /** Distinguishes scope locks from other advisory locks. */
-const PART_LOCK = 7274;
+const SCOPE_LOCK = 7274;
 
-/** No send writes their rows. */
+/** Subjects whose rows no send writes. */
 type LockScope =
   | "alert words"
   | "bot commands"
@@ -95,19 +95,19 @@ export class LogTransaction {
    * @throws Error when the organization is already locked: the other order could deadlock.
    */
   async lockScope(scope: LockScope, accountId = 0): Promise<void> {
-    if (this.#isLocked) throw new Error("A part is locked before the organization is.");
+    if (this.#isLocked) throw new Error("A scope must be locked before the organization.");
     const key = `${scope} ${this.realmId} ${accountId}`;
     await this.tx.$queryRaw(sql`
-      SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${PART_LOCK}::int8))) AS locked`);
+      SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${SCOPE_LOCK}::int8))) AS locked`);
   }
 
-  /** Locks in a round trip with the next statement or the commit; nothing before may depend on it. */
+  /** Takes the lock in one round trip with the next statement or the commit; nothing earlier may depend on it. */
   lockDeferred(): void {
     if (this.#isLocked) return;
     this.#isLocked = true;
     runLater(this.tx, this.#locking()).then(
       () => this.#begun(),
-      // The transaction fails with it.
+      // The transaction fails with this error.
       () => undefined,
     );
   }

@@ -39,7 +39,7 @@ interface Kept {
 
 const kept = () => shared("health-report", (): Kept => ({ until: 0, report: null }));
 
-/** Organizations of subdomains do not: the server's administrator has the one without. */
+/** Only the organization without a subdomain does, because it belongs to the server's administrator. */
 const hasHealth = ({ realm }: Organization) => realm.subdomain === "";
 
 const healthFamily = stateFamily({

@@ -23,10 +23,10 @@ export const MAX_ACTIONS_BYTES = 20_000;
 
 const buttonShape = z.strictObject({
   id: fieldName.describe("Names the action; unique in the message."),
-  label: labelText.describe("What the button says."),
+  label: labelText.describe("Label of the button."),
   style: z
     .enum(["default", "primary", "danger"])
-    .describe("`primary` for the likeliest choice, `danger` for one that destroys something."),
+    .describe("`primary` for the most likely choice, `danger` for a destructive one."),
   value: choiceValue
     .optional()
     .describe("What the bot gets beside the id, such as the id of a task; everybody can read it."),
@@ -38,23 +38,23 @@ const buttonsRow = z.strictObject({
 });
 
 const selectRow = z.strictObject({
-  type: z.literal("select").describe("A choice of one among several options."),
+  type: z.literal("select").describe("A choice of one option."),
   id: fieldName.describe("Names the action; unique in the message."),
-  label: labelText.describe("Says what is chosen."),
+  label: labelText.describe("Label of the choice."),
   options: z.array(choiceShape).min(1).max(MAX_CHOICES).describe("Options, in order."),
 });
 
 const ofForms = {
-  label: labelText.describe("Stands beside the field."),
-  multiline: z.boolean().describe("Whether a text may have several lines."),
+  label: labelText.describe("Label of the field."),
+  multiline: z.boolean().describe("Whether the text may have several lines."),
 };
 
 const formRow = z.strictObject({
   type: z.literal("form").describe("A button that opens a form."),
   id: fieldName.describe("Names the action; unique in the message."),
-  label: labelText.describe("What the button says that opens the form."),
-  description: descriptionText.describe("Stands above the fields."),
-  submit: labelText.describe("What the button says that sends the form."),
+  label: labelText.describe("Label of the button that opens the form."),
+  description: descriptionText.describe("Text above the fields."),
+  submit: labelText.describe("Label of the button that submits the form."),
   fields: fieldList(fieldShape.extend(ofForms), MAX_FORM_FIELDS).describe("Fields, in order."),
 });
 
@@ -92,11 +92,12 @@ export const actionRows = z
   .max(MAX_ROWS)
   .superRefine((rows, context) => {
     if (hasTwins(rows.flatMap(idsOf)))
-      context.addIssue({ code: "custom", message: "actions has an id twice" });
+      context.addIssue({ code: "custom", message: "actions has a duplicate id" });
     const selects = rows.flatMap((row) =>
       row.type === "select" ? [row.options.map(({ value }) => value)] : [],
     );
-    if (selects.some(hasTwins)) context.addIssue({ code: "custom", message: "actions has an option twice" });
+    if (selects.some(hasTwins))
+      context.addIssue({ code: "custom", message: "actions has a duplicate option" });
     if (jsonBytes(rows) > MAX_ACTIONS_BYTES) {
       context.addIssue({
         code: "custom",

@@ -1,4 +1,4 @@
-/** Messages were deleted or moved out of reach. */
+/** The event of messages that were deleted or moved out of a viewer's reach. */
 import { z } from "zod";
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";

@@ -1,6 +1,6 @@
 /** Marks changes between two versions of HTML. */
 
-/** Stretches with more differing pairs of words count as replaced. */
+/** Longer differing stretches, in pairs of old and new words, count as replaced as a whole. */
 const MAX_PAIRS = 250_000;
 
 /** A tag, a word, or white space; attributes may contain ">". */
@@ -13,7 +13,7 @@ interface Piece {
   readonly change: Change;
 }
 
-/** All tags come from the new HTML, so the result is as well-formed and safe. */
+/** All tags come from the new HTML, so the result is as well-formed and safe as it is. */
 export function htmlDiff(before: string, after: string): string {
   const pieces = compare(before.match(TOKEN) ?? [], after.match(TOKEN) ?? []);
   let html = "";

@@ -84,7 +84,7 @@ describe.each(changes)("%s", (_what, change) => {
   });
 });
 
-test("a change that is overtaken for very long fails temporarily and changes nothing", {
+test("a change that keeps being overtaken fails temporarily and changes nothing", {
   timeout: 60_000,
 }, async () => {
   const reader = await org.owner.listen();
@@ -99,7 +99,7 @@ test.each([
   ["the same message", (_turn: number) => messageId],
   ["a message of its own in the same topic", (turn: number) => siblings[turn] ?? 0],
 ])(
-  "twenty-four people who move a topic at the same moment, each by %s, all succeed",
+  "twenty-four concurrent moves of a topic, each by %s, all succeed",
   {
     timeout: 60_000,
   },

@@ -204,7 +204,7 @@ class Run {
   }
 }
 
-/** From a left channel into one's own: the message becomes read. */
+/** A message moves from a channel that the member left to one they are in, and so becomes read. */
 const throughLeft: Step[] = [
   { do: "send", who: "owner", kind: "club", topic: "a" },
   { do: "leave", who: "member", kind: "open" },

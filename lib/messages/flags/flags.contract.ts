@@ -30,7 +30,7 @@ export const getReadReceipts = defineContract({
       .array(z.int())
       .nullable()
       .describe(
-        "Ids of people who have received and not read the message; null in conversations of more than 30 people.",
+        "Ids of people who have received but not read the message; null in conversations of more than 30 people.",
       ),
   }),
   errors: [],

@@ -31,7 +31,7 @@ async function send(content: string): Promise<number> {
   return z.int().parse((await org.owner.client.post("/messages", message)).body.id);
 }
 
-/** With empty memory. */
+/** Reads with empty memory, so that events come from the log. */
 async function readFromLog() {
   forgetStream(org.realmId);
   const { body } = await org.member.client.get("/events", {

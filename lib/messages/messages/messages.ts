@@ -121,7 +121,7 @@ function hadMessages({ fromChannelId, otherIds }: ChannelMove, candidate: Audien
   return otherIds?.includes(candidate.user.id) === true && mayReadThen(fromChannelId, candidate);
 }
 
-/** Queues for all public channels also get their events. */
+/** Whether a viewer outside the audience gets the event because their queue is for all public channels. */
 export function reachesBeyondReaders(
   audience: Audience,
   viewer: Viewer,

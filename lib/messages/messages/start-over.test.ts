@@ -1,4 +1,4 @@
-/** Overtaken requests. */
+/** Requests that start over because their message was moved meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
 import { startOverWhenMoved, TopicChanged } from "./start-over.ts";
@@ -37,7 +37,7 @@ test("requests about other messages, overtaken or new, do not wait for a long on
   expect(done).toEqual(["new", "overtaken", "long"]);
 });
 
-test("requests about one message run in order of arrival, and are attempted however late", async () => {
+test("requests about one message run in order of arrival, and each is attempted, however late", async () => {
   const done: string[] = [];
   const requests = [
     overtakenTwice(MESSAGE, 30_000, done, "long"),

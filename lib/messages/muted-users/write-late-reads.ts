@@ -25,7 +25,7 @@ interface LateReads {
   readonly messageIds: readonly number[];
 }
 
-/** Called every second; registrations before that see the messages as unread. */
+/** Called every second; until then, registrations show the messages as unread. */
 export async function writeLateReads(): Promise<void> {
   const rows = await query<LateRow>(sql`
     UPDATE late_read l SET due_at = now() + ${constant(LEASE_SECONDS)} * interval '1 second'

@@ -29,7 +29,7 @@ export interface PartsPlan {
   readonly window?: number | undefined;
 }
 
-/** Windows of ids keep statements from reading much more than they find. */
+/** Searches window by window of ids, so that statements do not read much more than they find. */
 export async function findByParts(
   { statements, condition, window = FIRST_WINDOW }: PartsPlan,
   slice: Slice,
@@ -90,7 +90,7 @@ class Walk {
     return { range, direction, limit: this.#batch, longestMs: longestStatementMs() };
   }
 
-  /** After a part that took too long. */
+  /** Makes the next part smaller, after one that took too long. */
   shrink(): void {
     this.#window = Math.max(1, Math.floor(this.#window / GROWTH ** 2));
     this.#batch = Math.max(1, Math.floor(this.#batch / GROWTH));

@@ -61,7 +61,7 @@ function lookedUp({ groups, users }: Built): boolean[] {
 const found = (organization: Built) =>
   PEOPLE.flatMap((userId) => GROUPS.map((groupId) => searched(organization, groupId, userId)));
 
-test("after any changes, considered ones included, membership is what a search finds", () => {
+test("after any changes, including hypothetical ones, membership equals the result of a full search", () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 12 }), anyChange, (changes, considered) => {
       const organization = build();
@@ -98,7 +98,7 @@ test("a permission check is a look-up, in groups nested five deep and of any siz
   expect((1_000 * spent) / CHECKS).toBeLessThan(5);
 });
 
-test("one more member of a large group costs as much as of a small one", () => {
+test("adding a member costs the same in a large group as in a small one", () => {
   const user = buildUser(1);
   const memberIds = Array.from({ length: 10_000 }, (_, index) => index + 2);
   const organization = buildOrganization({ users: [user], groups: [buildGroup(20, { memberIds })] });

@@ -12,7 +12,7 @@ import {
   MAX_GROUP_NAME_LENGTH,
 } from "../people-limits.contract.ts";
 
-/** "role:" marks system groups; the others resemble suggestions for mentions and searches. */
+/** "role:" marks system groups; the others would look like suggestions for mentions and searches. */
 const RESERVED_PREFIXES = ["@", "role:", "user:", "stream:", "channel:"];
 
 /**

@@ -33,7 +33,7 @@ function* peopleNamed(values: Iterable<unknown>): Iterable<number> {
   for (const value of values) if (isParts(value)) yield* value.direct_members;
 }
 
-/** More ids enter an event form's key as a digest. */
+/** Longer lists of ids are hashed in the key of an event's form. */
 const IDS_IN_KEY = 20;
 
 /** The users of an event hidden from a viewer. Viewers with equal ones share its form. */

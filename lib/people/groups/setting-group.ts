@@ -50,8 +50,8 @@ export function chosenHolder(
 }
 
 /**
- * In order, with three statements for any number. Members never change (another value is another group), so channels
- * may share a group.
+ * Creates the groups in order, with three statements for any number. Their members never change, since another value is
+ * another group, so channels may share one.
  */
 export async function insertUnnamedGroups(
   tx: Transaction,

@@ -89,7 +89,7 @@ function planUpdate({ organization }: Actor, group: GroupRecord, given: Given): 
   return { group, texts, isReactivated, permissions };
 }
 
-/** The present name stays valid, even if new rules forbid it. */
+/** The current name stays valid, even if new rules forbid it. */
 function newName(group: GroupRecord, given: string): string {
   return given === group.name ? given : groupName(given);
 }

@@ -42,8 +42,8 @@ beforeAll(async () => {
   person = await org.add();
 });
 
-describe("the answer of a beat", () => {
-  test("is who is there, by id for clients that ask so, and by address for older ones", async () => {
+describe("the answer to a heartbeat", () => {
+  test("lists who is present, by id for clients that ask for it, and by address for older ones", async () => {
     const slim = await beat(person, { slim_presence: true });
     const own = { active_timestamp: near(now()), idle_timestamp: near(now()) };
     expect(slim.presences).toEqual({ [person.id]: own });
@@ -53,7 +53,7 @@ describe("the answer of a beat", () => {
     expect((await beat(person)).presences).toEqual({ [person.email]: { aggregated, website } });
   });
 
-  test("holds what came after the update that the client has", async () => {
+  test("has what changed since the update that the client has", async () => {
     const first = await beat(person, { last_update_id: -1 });
     expect(Object.keys(first.presences ?? {})).toEqual([String(person.id)]);
     const last_update_id = first.presence_last_update_id;
@@ -68,7 +68,7 @@ describe("the answer of a beat", () => {
     expect(next.presence_last_update_id).toBeGreaterThan(Number(last_update_id));
   });
 
-  test("holds the last two weeks unless the client asks otherwise", async () => {
+  test("covers the last two weeks unless the client asks for another time", async () => {
     const old = await org.add();
     await wasThere(old, 20 * 86_400);
     const idsIn = async (params: object) =>
@@ -78,7 +78,7 @@ describe("the answer of a beat", () => {
     expect(await idsIn({ history_limit_days: 0 })).toEqual([]);
   });
 
-  test("is empty for a ping, which counts all the same", async () => {
+  test("is empty for a ping, which still counts as presence", async () => {
     const other = await org.add();
     expect(await beat(other, { ping_only: true, new_user_input: true })).toEqual({});
     expect(await presenceOf(person, other.id)).toMatchObject({
@@ -87,7 +87,7 @@ describe("the answer of a beat", () => {
   });
 });
 
-test("an unknown status is refused, and a missing one named", async () => {
+test("an unknown status is refused, and an error names a missing one", async () => {
   const { client } = person;
   expect((await client.post("/users/me/presence", { status: "foo" })).body).toEqual(
     error("Invalid status: foo"),
@@ -117,7 +117,7 @@ describe("somebody's presence", () => {
     });
   });
 
-  test("is refused where there is none", async () => {
+  test("is an error where there is none", async () => {
     const [silent, gone] = [await org.add(), await org.add()];
     await beat(gone);
     await org.owner.client.delete(`/users/${gone.id}`);
@@ -131,7 +131,7 @@ describe("somebody's presence", () => {
     ).not.toHaveProperty([gone.email]);
   });
 
-  test("is that of nobody for a guest who does not know the person", async () => {
+  test("is refused to a guest who does not know the person, as for an unknown account", async () => {
     const stranger = await org.add();
     await beat(stranger);
     const permissions = { can_access_all_users_group: "role:members" } as const;
@@ -154,7 +154,7 @@ test("bots have no presence to update", async () => {
 });
 
 describe("the register answer", () => {
-  test("has presences in both forms, and up to which update", async () => {
+  test("has presences in both forms, and the number of the last update", async () => {
     const other = await org.add();
     await beat(other);
     const slim = await registered(person, { slim_presence: true });
@@ -168,7 +168,7 @@ describe("the register answer", () => {
     });
   });
 
-  test("has nothing where the organization shows no presence", async () => {
+  test("has no presences where the organization does not show them", async () => {
     await withSettings(org.realmId, { settings: { presence_disabled: true } }, async () => {
       const nothing = { presences: {}, presence_last_update_id: -1 };
       expect(await registered(person, {})).toMatchObject(nothing);
@@ -214,7 +214,7 @@ describe("the event", () => {
   });
 });
 
-test("a person who hides is offline for everybody at once, until they show themselves again", async () => {
+test("a person who turns presence off is offline for everybody immediately, until they turn it on again", async () => {
   const other = await org.add();
   await beat(other);
   const simplified = { client_capabilities: { simplified_presence_events: true }, event_types: ["presence"] };
@@ -245,7 +245,7 @@ test("a person who hides is offline for everybody at once, until they show thems
 describe("ten thousand people", () => {
   const COUNT = 10_000;
 
-  test("write nothing by their beats, and one statement for all of them at the next interval", async () => {
+  test("write nothing by their heartbeats, and one statement for all of them at the next interval", async () => {
     const { organization } = await streamOf(org.realmId);
     await savePresences();
     const people = [person, await org.add(), await org.add()];
@@ -264,11 +264,11 @@ describe("ten thousand people", () => {
     expect(await statementsOf(savePresences)).toEqual([]);
     const loaded = await loadOrganization(org.realmId);
     for (const { id } of people) expect(loaded.presences.get(id)).toEqual(organization.presences.get(id));
-    // Nothing is kept of unknown accounts.
+    // Presences of unknown accounts are dropped.
     expect(loaded.presences.get(1_000_001)).toBeUndefined();
   });
 
-  test("are not told of each other's coming, which would be a hundred million events", async () => {
+  test("get no events when others come online, which would be a hundred million", async () => {
     const { organization } = await streamOf(org.realmId);
     const reader = await person.listen({ event_types: ["presence"] });
     const template = organization.users.get(person.id);

@@ -39,7 +39,7 @@ export const endpointLevels: readonly LevelRow[] = [
     level: 430,
     promise: "export consents have email_address_visibility",
     file: "lib/accounts/account/export-consents.api.test.ts",
-    test: "consents say who may see the addresses of people",
+    test: "consents include who may see a person's address",
   },
   {
     level: 432,

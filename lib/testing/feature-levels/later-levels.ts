@@ -87,7 +87,7 @@ export const laterLevels: readonly LevelRow[] = [
     level: 499,
     promise: "exports have export_from_prior_server",
     file: "lib/archives/exports/export-types.api.test.ts",
-    test: "no export comes from another server, in answers and events",
+    test: "no export is marked as one from a former server, in answers or events",
   },
   {
     level: 500,

@@ -11,7 +11,7 @@ function linked(inner: string): number[] {
   return messagesLinkedIn(paragraph?.type === "element" ? paragraph : undefined, ORIGIN);
 }
 
-it("counts links with the message's name or address as text, each message once, three at most", () => {
+it("counts links whose text is the message's name or address, each message once, three at most", () => {
   const named = `<a class="message-link" href="/${TOPIC}/near/214">#general > lunch @ 💬</a>`;
   const pasted = (id: number) => `<a href="/${TOPIC}/near/${id}">${ORIGIN}/${TOPIC}/near/${id}</a>`;
   expect(linked(`See ${named} and ${pasted(215)} and again ${pasted(214)}`)).toEqual([214, 215]);

@@ -27,7 +27,7 @@ const nothingReceived: ReadonlyMap<number, number> = new Map();
 
 type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
 
-/** Activity of newly visible channels, as far as they exist before the log is locked. */
+/** Activity of channels that become visible; read before the log is locked, so channels created later are missing. */
 export function gainedActivity(
   organization: Organization,
   former: UserRecord,

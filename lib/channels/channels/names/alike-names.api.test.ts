@@ -1,4 +1,4 @@
-/** Indistinguishable names are refused, also those that imitate a wildcard mention. */
+/** Indistinguishable names are refused, including those that imitate a wildcard mention. */
 import { describe, expect, test } from "vitest";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
 
@@ -22,8 +22,8 @@ const refused = (msg: string) => ({ status: 400, body: { code: "BAD_REQUEST", ms
 const CHANNEL_ALIKE = refused("Another channel has a name that looks the same.");
 const GROUP_ALIKE = refused("Another user group has a name that looks the same.");
 
-describe("of two channels whose names differ", () => {
-  test.each(PAIRS)("%s, the second is refused", async (_how, first, second) => {
+describe("channels with names that look alike", () => {
+  test.each(PAIRS)("and differ only %s: the second is refused", async (_how, first, second) => {
     expect((await subscribe(first)).status).toBe(200);
     expect(await subscribe(second)).toMatchObject(CHANNEL_ALIKE);
     const created = await owner.client.post("/channels/create", { name: second, subscribers: [owner.id] });
@@ -37,19 +37,19 @@ describe("of two channels whose names differ", () => {
     expect((await subscribe(first)).body).toMatchObject({ already_subscribed: expect.anything() });
   });
 
-  test("in one request, none is created", async () => {
+  test("in one request: none is created", async () => {
     expect(await subscribe("zeta x", "zeta\u00a0x")).toMatchObject(CHANNEL_ALIKE);
     expect((await owner.client.get("/get_stream_id", { stream: "zeta x" })).status).toBe(400);
   });
 
-  test("and that are asked for at the same moment, one is created", async () => {
+  test("in concurrent requests: one is created", async () => {
     const answers = await Promise.all(
       ["eta x", "eta\u00a0x", "eta\u2002x", "et\u0430 x"].map((name) => subscribe(name)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  test("in what readers see, both are created", async () => {
+  test("are only those that readers cannot tell apart: others are created", async () => {
     expect((await subscribe("resume", "résumé", "Neil", "Nell", "theta", "theta?")).status).toBe(200);
   });
 });
@@ -58,7 +58,7 @@ describe("a user group", () => {
   const create = (name: string) =>
     owner.client.post("/user_groups/create", { name, description: "", members: [], subgroups: [] });
 
-  test.each(PAIRS)("whose name differs from another's %s is refused", async (_how, first, second) => {
+  test.each(PAIRS)("whose name differs from another's only %s is refused", async (_how, first, second) => {
     expect((await create(first)).status).toBe(200);
     expect(await create(second)).toMatchObject(GROUP_ALIKE);
     const { body } = await create(`other ${first}`);

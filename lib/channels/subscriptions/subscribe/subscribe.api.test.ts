@@ -27,7 +27,7 @@ describe("joining", () => {
     expect(await subscriptionTo(guest.client, name)).toBeUndefined();
   });
 
-  test.each([true, false])("guessed names tell guests nothing (fatal: %s)", async (isFatal) => {
+  test.each([true, false])("guessed names reveal nothing to guests (fatal: %s)", async (isFatal) => {
     const { owner, member, guest, bot } = organization;
     const secret = await makeChannel(member.client, { invite_only: true, principals: [member.id] });
     const open = await makeChannel(owner.client);
@@ -176,7 +176,7 @@ describe("subscribing others", () => {
     }
   });
 
-  test("of somebody whose account is deactivated has an error of its own, which names them", async () => {
+  test("with deactivated accounts fails with an error of its own that names them", async () => {
     const { member, owner } = organization;
     const gone = await organization.add();
     await owner.client.delete(`/users/${gone.id}`);
@@ -209,7 +209,7 @@ describe("subscribing others", () => {
     }
   });
 
-  test("an empty list of people stands for oneself", async () => {
+  test("with an empty list of people subscribes the actor", async () => {
     const { member, guest } = organization;
     const readEvents = await listenToChannels(member.client);
     const name = freshName();

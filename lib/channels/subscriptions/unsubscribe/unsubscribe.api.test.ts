@@ -22,7 +22,7 @@ async function channelOf(people: readonly TestAccount[], given: object = {}) {
 const leave = (who: TestAccount, names: readonly string[], principals?: readonly (number | string)[]) =>
   who.client.delete("/users/me/subscriptions", { subscriptions: names, ...(principals && { principals }) });
 
-test("a person leaves a public channel: their clients and everybody else's are told", async () => {
+test("when a person leaves a public channel, their clients and everybody else's are told", async () => {
   const { member, owner, guest } = org;
   const { name, id } = await channelOf([member, owner]);
   const [own, others, hidden] = [await member.listen(), await owner.listen(), await guest.listen()];
@@ -46,7 +46,7 @@ test("a person leaves a public channel: their clients and everybody else's are t
   expect((await leave(member, [name])).body).toMatchObject({ removed: [], not_removed: [name] });
 });
 
-test("who leaves a private channel has to forget it, and administrators need not", async () => {
+test("members who leave a private channel have to forget it, and administrators need not", async () => {
   const { member, administrator, owner } = org;
   const { name, id } = await channelOf([member, administrator, owner], { invite_only: true });
   const [own, admins] = [await member.listen(), await administrator.listen()];
@@ -69,7 +69,7 @@ test("an empty list of people stands for the actor, as older clients send it", a
   expect((await leave(member, [name], [])).body).toMatchObject({ removed: [name], not_removed: [] });
 });
 
-test("what was not read before leaving is read, at once for every client, and when a person returns", async () => {
+test("leaving marks unread messages as read, for every client and when the person returns", async () => {
   const { member, moderator, owner } = org;
   const { name } = await channelOf([member, moderator, owner]);
   const first = await owner.send(name, "before", { topic: "one" });
@@ -100,7 +100,7 @@ test("what was not read before leaving is read, at once for every client, and wh
   expect(ids).not.toContain(first);
 });
 
-test("protected history: who returns has what they received before, and nothing from between", async () => {
+test("with protected history, people who return have what they received before, and nothing sent in between", async () => {
   const { member, owner } = org;
   const { name, id } = await channelOf([member, owner], { invite_only: true });
   const before = await owner.send(name, "before");
@@ -114,7 +114,7 @@ test("protected history: who returns has what they received before, and nothing 
 });
 
 describe("who may remove whom", () => {
-  test("others need a permission of the channel, and one's own bots none", async () => {
+  test("removing others needs a permission in the channel, removing one's own bots needs none", async () => {
     const { member, moderator, bot, owner } = org;
     const { name, id } = await channelOf([member, moderator, bot, owner]);
     const refused = { code: "BAD_REQUEST", msg: "Insufficient permission" };
@@ -125,7 +125,7 @@ describe("who may remove whom", () => {
     expect((await leave(member, [name], [moderator.id])).body).toMatchObject({ removed: [name] });
   });
 
-  test("an unknown and a hidden channel are refused alike, and then nobody leaves any", async () => {
+  test("unknown and hidden channels are refused alike, and nobody leaves any channel of the request", async () => {
     const { member, owner } = org;
     const open = await channelOf([member]);
     const hidden = await channelOf([owner], { invite_only: true });
@@ -169,7 +169,7 @@ describe("a person's own settings for channels", () => {
   const set = (who: TestAccount, ...changes: readonly object[]) =>
     who.client.post("/users/me/subscriptions/properties", { subscription_data: changes });
 
-  test("are kept, and told to their own clients alone; muting has an older form", async () => {
+  test("are stored and sent only to their own clients, muting also in its older form", async () => {
     const { member, owner } = org;
     const { id } = await channelOf([member, owner]);
     const [own, others] = [await member.listen(), await owner.listen()];
@@ -196,8 +196,8 @@ describe("a person's own settings for channels", () => {
   });
 
   test.each([
-    ["a colour that is none", { property: "color", value: "red" }],
-    ["a flag that is none", { property: "is_muted", value: "yes" }],
+    ["an invalid color", { property: "color", value: "red" }],
+    ["an invalid flag", { property: "is_muted", value: "yes" }],
     ["an unknown setting", { property: "role", value: true }],
   ])("%s is refused", async (_what, change) => {
     const { id } = await channelOf([org.member]);

@@ -1,4 +1,4 @@
-/** Lost access. */
+/** Open event queues of accounts that lose access. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChannelRecord } from "../../../channels/channels/channel-records.ts";
@@ -32,7 +32,7 @@ class Follower {
     return new Follower(account, poll, socket);
   }
 
-  /** Ends with a message from the owner. */
+  /** What was delivered, up to a message that the owner sends now. */
   async delivered(): Promise<[poll: string, socket: string]> {
     const { body } = await org.owner.client.post("/messages", {
       type: "direct",

@@ -12,7 +12,7 @@ const queues = gauge({
   labels: ["use"],
 });
 
-/** Call it every few seconds; it passes all queues. */
+/** Call it every few seconds; it iterates over all queues. */
 export async function measureQueues(): Promise<void> {
   const streams = await openStreams();
   let [socket, poll, idle] = [0, 0, 0];
