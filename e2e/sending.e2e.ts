@@ -91,10 +91,18 @@ test("without a session cookie the page leads to sign-in, and written messages a
   await clickAction(mine, "Edit");
   await mine.getByRole("textbox").fill("No. 1, half corrected");
   await composer(writer).fill("half a thought");
+  // Any other request, such as the one that saves a draft, would lead to sign-in before the message is written.
+  const others = "**/api/v1/**";
+  await writer.route(others, (route) => {
+    const isMessage =
+      route.request().method() === "POST" && route.request().url().endsWith("/api/v1/messages");
+    return isMessage ? route.continue() : undefined;
+  });
   await writer.context().clearCookies({ name: cookie?.name ?? "" });
   const text = `Whole ${Date.now()}`;
   await write(writer, text);
   await expect(writer).toHaveURL(/\/login#narrow/);
+  await writer.unroute(others);
   await expect(writer.getByText("You are no longer signed in", { exact: false })).toBeVisible();
   await writer.getByRole("button", { name: /^Mateo Alvarez/ }).click();
   await expect(writer.getByRole("article", { name: "Mateo Alvarez", exact: true })).toContainText([
