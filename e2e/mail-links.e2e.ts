@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { URI } from "otpauth";
 import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
+import { takePicture } from "./picture.ts";
 import { test } from "./story.ts";
 
 const PASSWORD = "a long and quiet river";
@@ -253,7 +254,7 @@ test("an administrator tests the mail server and sets up the digest; recipients 
     await expect(mail.getByText("If you can read it", { exact: false })).toBeVisible();
     await expect(mail.locator("body")).toHaveCSS("background-color", background);
     // axe would wait for scripts in the frame, where none run.
-    await owner.screenshot({ path: `e2e/screenshots/mail-links-${form.replaceAll(/\W+/g, "-")}.png` });
+    await takePicture(owner, `mail-links-${form.replaceAll(/\W+/g, "-")}`);
   }
 
   const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });

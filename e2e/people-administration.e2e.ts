@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { openAs } from "./people.ts";
+import { takePicture } from "./picture.ts";
 import { test } from "./story.ts";
 
 /** A green square. */
@@ -64,10 +65,10 @@ test("an owner is asked before making somebody an owner, takes it back, filters 
   await expect(account.getByLabel("Email address")).toHaveValue("ingrid@example.com");
   await expect(account.getByRole("button", { name: "Save" })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.screenshot({ path: "e2e/screenshots/edit-person-phone.png" });
+  await takePicture(page, "edit-person-phone");
   await page.keyboard.press("Escape");
   await expect(people.getByText("ingrid@example.com")).toBeVisible();
-  await page.screenshot({ path: "e2e/screenshots/people-by-role-phone.png" });
+  await takePicture(page, "people-by-role-phone");
 
   // An administrator sees when people were active, and does not edit owners.
   await page.goto("/#inbox");
@@ -109,7 +110,7 @@ test("an owner hands over a link for a new password, which nobody makes of their
   // A dialog fills the phone, with its buttons at the foot.
   const copy = await reset.getByRole("button", { name: "Copy link" }).boundingBox();
   expect(copy && copy.y + copy.height).toBeGreaterThan(760);
-  await page.screenshot({ path: "e2e/screenshots/reset-link-phone.png" });
+  await takePicture(page, "reset-link-phone");
   const ingrid = await (await browser.newContext()).newPage();
   await ingrid.goto(link);
   await expect(ingrid.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
