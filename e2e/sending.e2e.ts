@@ -142,7 +142,9 @@ test("messages written offline are in sight immediately, even where later messag
   );
 });
 
-test("a forbidden mention is not sent, and a refused message can be discarded", async ({ browser }) => {
+test("a forbidden mention and a text that is too long are not sent and not lost, a refused message can be discarded, and a /me message is in the third person", async ({
+  browser,
+}) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   await write(writer, NOT_ALLOWED);
@@ -159,16 +161,17 @@ test("a forbidden mention is not sent, and a refused message can be discarded", 
   await expect(complaint).toBeVisible();
   await complaint.getByRole("button", { name: "Discard" }).click();
   await expect(complaint).toHaveCount(0);
-});
 
-test("a text that is too long is not sent and not lost", async ({ browser }) => {
-  const writer = await openAs(browser, "Mateo Alvarez");
-  await openOwnTopic(writer);
-  const text = "long ".repeat(2001);
-  await write(writer, text);
+  const long = "long ".repeat(2001);
+  await write(writer, long);
   await expect(writer.getByRole("alert").filter({ hasText: /long|characters/ })).toBeVisible();
-  await expect(composer(writer)).toHaveValue(text);
+  await expect(composer(writer)).toHaveValue(long);
   await composer(writer).fill("");
+
+  const deed = `waves at ${Date.now()}`;
+  await write(writer, `/me ${deed}`);
+  const row = writer.getByRole("article", { name: "Mateo Alvarez", exact: true }).filter({ hasText: deed });
+  await expect(row).toContainText(`Mateo Alvarez ${deed}`);
 });
 
 test("a draft is the same in every tab and in every browser, and gone once it is sent", async ({
@@ -212,13 +215,4 @@ test("a new topic without a text survives a reload", async ({ browser }) => {
   await writer.reload();
   await expect(topic).toHaveValue("an idea");
   await topic.fill("");
-});
-
-test("a /me message is shown in the third person", async ({ browser }) => {
-  const writer = await openAs(browser, "Mateo Alvarez");
-  await openOwnTopic(writer);
-  const deed = `waves at ${Date.now()}`;
-  await write(writer, `/me ${deed}`);
-  const row = writer.getByRole("article", { name: "Mateo Alvarez", exact: true }).filter({ hasText: deed });
-  await expect(row).toContainText(`Mateo Alvarez ${deed}`);
 });
