@@ -3,24 +3,14 @@ import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { addressOf, demoPort, emptyPort, WORKERS } from "./e2e/servers.ts";
 
-const START_MS = 180_000;
 const STOP_MS = 15_000;
 
-/** One server per worker: its tests share the organization. */
-const WORKERS = Number(process.env.PARLEY_E2E_WORKERS ?? 3);
-
-/** Below the range of ephemeral ports. */
-const LOWEST_PORT = 20_000;
-const PORTS = 10_000;
-
-// Workers read this file again and inherit folder and port.
+// Workers read this file again and inherit the folder.
 process.env.PARLEY_E2E_DIR ??= mkdtempSync(path.join(os.tmpdir(), "parley-e2e-"));
-process.env.PARLEY_E2E_PORT ??= String(LOWEST_PORT + Math.floor(Math.random() * PORTS));
 const folder = process.env.PARLEY_E2E_DIR;
-const emptyPort = Number(process.env.PARLEY_E2E_PORT);
-const demoPort = (worker: number) => emptyPort + 1 + worker;
-const demoAddress = `http://localhost:${demoPort(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`;
+const demoAddress = addressOf(demoPort(Number(process.env.TEST_PARALLEL_INDEX ?? 0)));
 /** The OpenID Connect provider of a test. */
 const openIdPort = (worker: number) => demoPort(worker) + 100;
 /** The LDAP server of a test on the empty server. */
@@ -52,8 +42,6 @@ function launchOptions(executablePath: string | undefined) {
 function server(name: string, port: number, env: Record<string, string>) {
   return {
     command: `exec "${process.execPath}" dist/server/server.js`,
-    url: `http://localhost:${port}/login`,
-    timeout: START_MS,
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: STOP_MS },
     stdout: "pipe" as const,
     env: {
@@ -71,6 +59,7 @@ function server(name: string, port: number, env: Record<string, string>) {
 export default defineConfig({
   testDir: "e2e",
   testMatch: /\.e2e\.ts/,
+  globalSetup: "./e2e/servers.ts",
   outputDir: "test-results",
   workers: WORKERS,
   // Only a hang exceeds it, even on a busy machine.
@@ -90,7 +79,7 @@ export default defineConfig({
     {
       name: "first-run",
       testMatch: /first-run.*\.e2e\.ts/,
-      use: { baseURL: `http://localhost:${emptyPort}` },
+      use: { baseURL: addressOf(emptyPort) },
     },
     {
       name: "stories",

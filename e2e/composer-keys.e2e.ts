@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { composer, openAs, openOwnTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("Enter sends the message, as a hint explains once; Ctrl+Enter does so even while suggestions are open", async ({
+test("Enter sends the message, as a hint explains once, unless it confirms an input method's suggestion; Ctrl+Enter does so even while suggestions are open", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
@@ -31,13 +31,32 @@ test("Enter sends the message, as a hint explains once; Ctrl+Enter does so even 
   await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
   await expect(composer(page)).toHaveValue(/^<time:\d{4}-\d\d-\d\dT\d\d:\d\d:00Z> $/);
   await expect(composer(page)).toBeFocused();
-  await composer(page).fill("");
+
+  await composer(page).fill("nihon");
+  const isTaken = (keys: { isComposing?: boolean; keyCode?: number }) =>
+    composer(page).evaluate((field, init) => {
+      const choice = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...init });
+      return !field.dispatchEvent(choice);
+    }, keys);
+  expect(await isTaken({ isComposing: true })).toBe(false);
+  // Safari's key code while composing.
+  expect(await isTaken({ keyCode: 229 })).toBe(false);
+  await expect(composer(page)).toHaveValue("nihon");
+  expect(await isTaken({ keyCode: 13 })).toBe(true);
+  await expect(composer(page)).toHaveValue("");
 });
 
-test("undo removes typed text as a whole, and a list ends before the text after it", async ({ browser }) => {
+test("undo removes typed text as a whole, even if a message arrived elsewhere during typing, and a list ends before the text after it", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
-  await composer(page).pressSequentially("two words");
+  const other = await openAs(browser, "Amara Okafor");
+  await composer(page).pressSequentially("two ");
+  const title = await page.title();
+  await sendMany(other, "general", `elsewhere ${Date.now()}`, 1);
+  await expect.poll(() => page.title()).not.toBe(title);
+  await composer(page).pressSequentially("words");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(composer(page)).toHaveValue("");
   await page.keyboard.press("ControlOrMeta+Shift+z");
@@ -55,36 +74,4 @@ test("undo removes typed text as a whole, and a list ends before the text after 
   const sent = page.getByRole("article").last();
   await expect(sent.getByRole("listitem")).toHaveText(["one", "two"]);
   await expect(sent.getByText("after it", { exact: true })).toBeVisible();
-});
-
-test("undo removes text as a whole although a message arrived elsewhere during typing", async ({
-  browser,
-}) => {
-  const writer = await openAs(browser, "Mateo Alvarez");
-  await openOwnTopic(writer);
-  const other = await openAs(browser, "Amara Okafor");
-  await composer(writer).pressSequentially("two ");
-  const title = await writer.title();
-  await sendMany(other, "general", `elsewhere ${Date.now()}`, 1);
-  await expect.poll(() => writer.title()).not.toBe(title);
-  await composer(writer).pressSequentially("words");
-  await writer.keyboard.press("ControlOrMeta+z");
-  await expect(composer(writer)).toHaveValue("");
-});
-
-test("Enter that confirms an input method's suggestion does not send the message", async ({ browser }) => {
-  const page = await openAs(browser, "Mateo Alvarez");
-  await openOwnTopic(page);
-  await composer(page).fill("nihon");
-  const isTaken = (keys: { isComposing?: boolean; keyCode?: number }) =>
-    composer(page).evaluate((field, init) => {
-      const choice = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...init });
-      return !field.dispatchEvent(choice);
-    }, keys);
-  expect(await isTaken({ isComposing: true })).toBe(false);
-  // Safari's key code while composing.
-  expect(await isTaken({ keyCode: 229 })).toBe(false);
-  await expect(composer(page)).toHaveValue("nihon");
-  expect(await isTaken({ keyCode: 13 })).toBe(true);
-  await expect(composer(page)).toHaveValue("");
 });

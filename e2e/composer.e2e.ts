@@ -80,7 +80,36 @@ async function paste(page: Page, keys = "ControlOrMeta+v"): Promise<void> {
   await page.keyboard.press(keys);
 }
 
-test("the preview equals the sent message", async ({ browser }) => {
+async function expectFormulaDrawn(page: Page): Promise<void> {
+  const mark = `f${Date.now()}`;
+  const source = `# ${mark}\n\n$$\\mathbb{R}$$ $$\\sqrt{\\color{#cc0000}x}$$\n\n\`\`\`math\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\`\`\``;
+  await composer(page).fill(source);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const sent = page.locator("article", { has: page.getByRole("heading", { name: mark }) });
+  await expect(sent).not.toHaveAccessibleName(/sending/);
+  await expect(sent.locator(".mathbb")).toHaveCSS("font-family", /KaTeX_AMS/);
+  await expect(sent.locator(".katex-html [style*='color']").first()).toHaveCSS("color", "rgb(204, 0, 0)");
+  await expect(sent.locator("svg path").first()).toHaveAttribute("d", /^M/);
+  const [left, right] = await sent
+    .locator(".col-align-c")
+    .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect()));
+  expect(left && right && right.left - left.right).toBeGreaterThan(5);
+  const isLoaded = () => page.evaluate(() => document.fonts.check("16px KaTeX_AMS", "\u211d"));
+  await expect.poll(isLoaded).toBe(true);
+
+  await sent.locator(".message-content").evaluate((content) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    getSelection()?.selectAllChildren(content);
+    document.execCommand("copy");
+  });
+  await paste(page);
+  await expect(composer(page)).toHaveValue(source);
+  await composer(page).fill("");
+}
+
+test("the preview equals the sent message, and a formula is drawn with its letters, columns and colors", async ({
+  browser,
+}) => {
   const page = await openWriter(browser);
   const mark = `m${Date.now()}`;
   await composer(page).fill(
@@ -110,34 +139,7 @@ test("the preview equals the sent message", async ({ browser }) => {
   await expect(sent).toHaveCount(1);
   await expect(sent).not.toHaveAccessibleName(/sending/);
   expect(previewed).toBe(await shownIn(sent.locator(".message-content")));
-});
-
-test("a formula is drawn with its letters, columns and colors", async ({ browser }) => {
-  const page = await openWriter(browser);
-  const mark = `f${Date.now()}`;
-  const source = `# ${mark}\n\n$$\\mathbb{R}$$ $$\\sqrt{\\color{#cc0000}x}$$\n\n\`\`\`math\n\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}\n\`\`\``;
-  await composer(page).fill(source);
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  const sent = page.locator("article", { has: page.getByRole("heading", { name: mark }) });
-  await expect(sent).not.toHaveAccessibleName(/sending/);
-  await expect(sent.locator(".mathbb")).toHaveCSS("font-family", /KaTeX_AMS/);
-  await expect(sent.locator(".katex-html [style*='color']").first()).toHaveCSS("color", "rgb(204, 0, 0)");
-  await expect(sent.locator("svg path").first()).toHaveAttribute("d", /^M/);
-  const [left, right] = await sent
-    .locator(".col-align-c")
-    .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect()));
-  expect(left && right && right.left - left.right).toBeGreaterThan(5);
-  const isLoaded = () => page.evaluate(() => document.fonts.check("16px KaTeX_AMS", "\u211d"));
-  await expect.poll(isLoaded).toBe(true);
-
-  await sent.locator(".message-content").evaluate((content) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    getSelection()?.selectAllChildren(content);
-    document.execCommand("copy");
-  });
-  await paste(page);
-  await expect(composer(page)).toHaveValue(source);
-  await composer(page).fill("");
+  await expectFormulaDrawn(page);
 });
 
 test("a linkifier's links appear in the preview, and pasting its addresses shortens them", async ({
@@ -161,7 +163,9 @@ test("a linkifier's links appear in the preview, and pasting its addresses short
   await composer(page).fill("");
 });
 
-test("rich text becomes Markdown, one undo removes it, and Shift pastes plain text", async ({ browser }) => {
+test("rich text becomes Markdown, one undo removes it, Shift pastes plain text, and an address pasted over a selection links it", async ({
+  browser,
+}) => {
   const page = await openWriter(browser);
   await composer(page).fill("Notes: ");
   await copyHtml(
@@ -176,11 +180,7 @@ test("rich text becomes Markdown, one undo removes it, and Shift pastes plain te
   await expect(composer(page)).toHaveValue("Notes: ");
   await paste(page, "ControlOrMeta+Shift+v");
   await expect(composer(page)).toHaveValue(/First bold, a link/);
-  await composer(page).fill("");
-});
 
-test("an address pasted over a selection links it", async ({ browser }) => {
-  const page = await openWriter(browser);
   await composer(page).fill("read the manual first");
   await copyText(page, "https://docs.example/manual");
   await composer(page).evaluate((field) => {
@@ -191,7 +191,7 @@ test("an address pasted over a selection links it", async ({ browser }) => {
   await composer(page).fill("");
 });
 
-test("people and groups are suggested while typing a mention, and silent mentions stay silent", async ({
+test("people and groups are suggested while typing a mention, silent mentions stay silent, and the composer says whom a mention notifies and whether it is allowed", async ({
   browser,
 }) => {
   const page = await openWriter(browser);
@@ -206,18 +206,12 @@ test("people and groups are suggested while typing a mention, and silent mention
   await expect(offered).toHaveText(/^Everyone except guests/);
   await page.keyboard.press("Enter");
   await expect(composer(page)).toHaveValue("@**Hana Sato** @_**Hana Sato** @_*role:members* ");
-  await composer(page).fill("");
-});
 
-test("before sending, the composer says whom a mention notifies and whether it is allowed", async ({
-  browser,
-}) => {
-  const member = await openWriter(browser);
-  await composer(member).fill("@**all** and @_**all**");
-  await expect(member.getByText(/^You cannot notify everyone in random: it has \d+ people\.$/)).toBeVisible();
-  await composer(member).fill("@_**all** alone");
-  await expect(member.getByText(/^You cannot notify/)).toHaveCount(0);
-  await composer(member).fill("");
+  await composer(page).fill("@**all** and @_**all**");
+  await expect(page.getByText(/^You cannot notify everyone in random: it has \d+ people\.$/)).toBeVisible();
+  await composer(page).fill("@_**all** alone");
+  await expect(page.getByText(/^You cannot notify/)).toHaveCount(0);
+  await composer(page).fill("");
 
   const owner = await openAs(browser, "Amara Okafor");
   await openOwnTopic(owner);

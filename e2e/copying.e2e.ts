@@ -35,33 +35,9 @@ async function dragAcross(page: Page, from: Locator, to: Locator): Promise<void>
   await page.mouse.up();
 }
 
-test("copying from messages takes their text, without times and buttons", async ({ browser }) => {
-  const page = await openAs(browser, "Mateo Alvarez");
-  await openOwnTopic(page);
-  for (const text of ["first words", "middle words", "last words"]) await write(page, text);
-  const feed = page.getByRole("region", { name: "Feed" });
-  await expect(feed.getByText("last words")).toBeVisible();
-  await expect(async () => {
-    await dragAcross(page, feed.getByText("first words"), feed.getByText("last words"));
-    const { plain } = await copyAndPaste(page);
-    expect(plain.replace(/\s+/g, " ").trim()).toBe("first words middle words last words");
-  }).toPass();
-});
-
-test("the menu of a message copies its Markdown", async ({ browser }) => {
-  const page = await openAs(browser, "Mateo Alvarez");
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openOwnTopic(page);
-  await write(page, "Some **bold** words");
-  const message = page.getByRole("article").filter({ hasText: "Some bold words" });
-  await expect(message).toHaveAttribute("data-message-id", /\d+/);
-  await clickAction(message, "More");
-  await page.getByRole("menuitem", { name: "Copy text" }).click();
-  await expect(page.getByText("Text copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Some **bold** words");
-});
-
-test("formulas and code are copied as they were written", async ({ browser }) => {
+test("text, formulas and code are copied from messages as they were written, without times and buttons, and from a message's menu", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openOwnTopic(page);
   await write(page, "First $$\\frac{a}{b}$$ of **all**");
@@ -85,6 +61,15 @@ test("formulas and code are copied as they were written", async ({ browser }) =>
       .evaluate((formula) => document.getSelection()?.selectAllChildren(formula));
     expect(await copyAndPaste(page)).toEqual({ plain: "$$\\frac{a}{b}$$", inserted: "$$\\frac{a}{b}$$" });
   }).toPass();
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await write(page, "Some **bold** words");
+  const message = page.getByRole("article").filter({ hasText: "Some bold words" });
+  await expect(message).toHaveAttribute("data-message-id", /\d+/);
+  await clickAction(message, "More");
+  await page.getByRole("menuitem", { name: "Copy text" }).click();
+  await expect(page.getByText("Text copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Some **bold** words");
 });
 
 test("in Safari, too, formulas are copied with the text around them, without times and buttons", async ({

@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { openAs } from "./people.ts";
+import { takePicture } from "./picture.ts";
 import { test } from "./story.ts";
 
 /** A green square. */
@@ -51,7 +52,6 @@ test("an owner is asked before making somebody an owner, takes it back, filters 
   });
   await expect(remove).toBeVisible();
   await expect(account.locator("img").first()).toHaveAttribute("src", /\/avatar\/\d+.*v=\d+/);
-  await expectAccessibleInBothThemes(page, "edit-person-picture");
   await account.getByLabel("Name", { exact: true }).fill("Ingrid S. Solberg");
   await account.getByLabel("Email address").fill("ingrid.s@example.com");
   await expectAccessibleInBothThemes(page, "edit-person");
@@ -64,10 +64,10 @@ test("an owner is asked before making somebody an owner, takes it back, filters 
   await expect(account.getByLabel("Email address")).toHaveValue("ingrid@example.com");
   await expect(account.getByRole("button", { name: "Save" })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.screenshot({ path: "e2e/screenshots/edit-person-phone.png" });
+  await takePicture(page, "edit-person-phone");
   await page.keyboard.press("Escape");
   await expect(people.getByText("ingrid@example.com")).toBeVisible();
-  await page.screenshot({ path: "e2e/screenshots/people-by-role-phone.png" });
+  await takePicture(page, "people-by-role-phone");
 
   // An administrator sees when people were active, and does not edit owners.
   await page.goto("/#inbox");
@@ -109,7 +109,7 @@ test("an owner creates a password-reset link for somebody else, but not for them
   // On a phone, a dialog fills the screen, with its buttons at the bottom.
   const copy = await reset.getByRole("button", { name: "Copy link" }).boundingBox();
   expect(copy && copy.y + copy.height).toBeGreaterThan(760);
-  await page.screenshot({ path: "e2e/screenshots/reset-link-phone.png" });
+  await takePicture(page, "reset-link-phone");
   const ingrid = await (await browser.newContext()).newPage();
   await ingrid.goto(link);
   await expect(ingrid.getByRole("heading", { name: "Choose a new password" })).toBeVisible();

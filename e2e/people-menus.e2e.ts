@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { openAs, sendMany, untilRead } from "./people.ts";
+import { takePicture } from "./picture.ts";
 import { test } from "./story.ts";
 
 const conversations = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
@@ -112,7 +113,7 @@ test("a card offers every action for a person", async ({ browser }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await name.click();
   await expect(card.getByRole("button", { name: "Show messages" })).toBeVisible();
-  await page.screenshot({ path: "e2e/screenshots/person-card-phone.png" });
+  await takePicture(page, "person-card-phone");
   await card.getByRole("button", { name: "View profile" }).click();
   const profile = page.getByRole("dialog", { name: "Samuel Adeyemi" });
   await expect(profile.getByRole("button", { name: "Close" })).toBeVisible();

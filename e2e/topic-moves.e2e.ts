@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { beginTopic, clickAction, openAs, openTopic, write } from "./people.ts";
+import { takePicture } from "./picture.ts";
 import { test } from "./story.ts";
 
 test("a new name for a topic stays typed while somebody else renames it", async ({ browser }) => {
@@ -117,7 +118,7 @@ test("a resolved topic says so above the composer, its former name leads to it, 
   await expect(notice).toBeVisible();
   await expectAccessibleInBothThemes(page, "resolved-notice");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: "e2e/screenshots/resolved-notice-phone.png" });
+  await takePicture(page, "resolved-notice-phone");
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto("/#inbox");

@@ -1,19 +1,18 @@
 /** Touch target sizes, and forced colors. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { openAs } from "./people.ts";
+import { openAs, signIn } from "./people.ts";
 import { test } from "./story.ts";
 
 /** In CSS pixels. */
 const FINGER = 44;
 
 async function openOnPhone(browser: Browser, fullName: string): Promise<Page> {
-  const session = await (await openAs(browser, fullName)).context().cookies();
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
-  await phone.addCookies(session);
+  await signIn(phone, fullName);
   return phone.newPage();
 }
 
@@ -23,7 +22,9 @@ async function expectTallEnough(target: Locator): Promise<void> {
   await expect.poll(async () => (await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(FINGER);
 }
 
-test("links between messages and in the inbox are large enough for touch", async ({ browser }) => {
+test("links are large enough for touch, and text fields so large that Safari does not zoom in", async ({
+  browser,
+}) => {
   const page = await openOnPhone(browser, "Tomasz Nowak");
   await page.goto("/#inbox");
   await expectTallEnough(page.getByRole("heading", { name: "design" }).getByRole("link"));
@@ -55,10 +56,7 @@ test("links between messages and in the inbox are large enough for touch", async
   await page.touchscreen.tap(name.x + 20, 12);
   await page.getByRole("menuitem", { name: /^Go to / }).click();
   await expect(page).not.toHaveURL(/topic/);
-});
 
-test("text fields on touch screens are large enough that Safari does not zoom in", async ({ browser }) => {
-  const page = await openOnPhone(browser, "Tomasz Nowak");
   const expectLargeEnough = async (field: Locator) => {
     await expect(field).toBeVisible();
     const size = await field.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
