@@ -49,7 +49,7 @@ async function buildPart(part) {
   const { name, stamp, program, finish } = part;
   const sources = sourcesOf(part);
   if (sources.areUnchanged()) return;
-  say(`Building the ${name}…`);
+  say(`Building the ${name}, which may take minutes…`);
   rmSync(inProject(stamp), { force: true });
   // The compiled code belongs to the replaced bundle.
   rmSync(inProject("dist/compile-cache"), { recursive: true, force: true });

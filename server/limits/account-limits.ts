@@ -1,4 +1,4 @@
-/** Limits of sign-in and of an account's stored data, much of which is in each registration. */
+/** Limits of sign-in and of an account's stored data, much of which is in each registration. Rates of requests are in lib/kernel/http/rate-limit.ts. */
 
 import { MAX_FINDER_MAILS } from "../../lib/accounts/account-finder/account-finder.ts";
 import {

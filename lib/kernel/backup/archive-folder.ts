@@ -47,11 +47,14 @@ export const baseFiles = (folder: string, name: string) => ({
 
 /** The oldest first; empty for a folder that cannot be read. */
 export async function basesIn(folder: string): Promise<Base[]> {
-  const names = await readdir(inArchive(folder).bases).catch(() => []);
+  const names = await readdir(/* turbopackIgnore: true */ inArchive(folder).bases).catch(() => []);
   const bases: Base[] = [];
   for (const file of names.filter((name) => name.endsWith(".json")).sort()) {
     const name = file.slice(0, -".json".length);
-    const text = await readFile(baseFiles(folder, name).description, "utf8").catch(() => "");
+    const text = await readFile(
+      /* turbopackIgnore: true */ baseFiles(folder, name).description,
+      "utf8",
+    ).catch(() => "");
     const { success, data } = baseShape.safeParse(parsed(text));
     if (success) bases.push({ ...data, name });
   }
