@@ -3,9 +3,7 @@
 import { UNDO_HOURS } from "../../lib/archives/merged-teams/team-imports.ts";
 import { exportBudget } from "../../lib/archives/personal-export/personal-export.ts";
 import {
-  KEPT_HOURS as EXPORT_KEPT_HOURS,
   MAX_EXPORT_GIB,
-  MAX_LISTED_PEOPLE,
   MAX_PIECE_MIB,
   MIN_PIECE_KIB,
 } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
@@ -149,22 +147,11 @@ export const fileLimits: readonly Limit[] = [
     beyond: REFUSED,
   },
   { what: "pictures of an account waiting to be decoded", limit: count(picturesWaiting), beyond: REFUSED },
-  { what: "export that an owner imports", limit: `${count(MAX_EXPORT_GIB)} GiB`, beyond: TOO_LARGE },
+  { what: "imported export", limit: `${count(MAX_EXPORT_GIB)} GiB`, beyond: TOO_LARGE },
   {
-    what: "pieces of its upload",
+    what: "its pieces",
     limit: `${count(MIN_PIECE_KIB)} KiB to ${count(MAX_PIECE_MIB)} MiB`,
     beyond: INVALID,
-  },
-  {
-    what: "uploaded export without progress",
-    limit: `${count(EXPORT_KEPT_HOURS)} hours`,
-    beyond: "it is deleted",
-  },
-  { what: "unfinished imports of an organization", limit: count(1), beyond: INVALID },
-  {
-    what: "people of an export to match by hand",
-    limit: count(MAX_LISTED_PEOPLE),
-    beyond: "matched by address only",
   },
   {
     what: "undoing an import",
