@@ -145,11 +145,6 @@ export const fileLimits: readonly Limit[] = [
   { what: "pictures of an account waiting to be decoded", limit: count(picturesWaiting), beyond: REFUSED },
   { what: "imported export", limit: `${count(MAX_EXPORT_GIB)} GiB`, beyond: TOO_LARGE },
   {
-    what: "its pieces",
-    limit: `${count(MIN_PIECE_KIB)} KiB to ${count(MAX_PIECE_MIB)} MiB`,
-    beyond: INVALID,
-  },
-  {
     what: "undoing an import",
     limit: `${count(UNDO_HOURS)} hours`,
     beyond: "it stays",
