@@ -119,10 +119,10 @@ module.exports = {
       name: "only-lib-touches-the-database",
       severity: "error",
       comment:
-        "Routes, sockets and components ask a domain verb; only the start of the server, and of the tests, opens and migrates.",
+        "Routes, sockets and components ask a domain verb; only the start of the server, of its process for imports, and of the tests, opens and migrates.",
       from: {
         path: "^(app|components|server)/",
-        pathNot: `^server/((main|manage|on-connection|prepare-schema|require-only-node|start-server)\\.ts$|upgrade/)|${TEST}`,
+        pathNot: `^server/((main|manage|on-connection|prepare-schema|require-only-node|start-server)\\.ts$|imports/import-worker\\.ts$|upgrade/)|${TEST}`,
       },
       to: { path: "^lib/kernel/db/|node_modules/@prisma/" },
     },

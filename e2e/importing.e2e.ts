@@ -41,7 +41,7 @@ async function upload(page: Page, file: string): Promise<void> {
 async function undo(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText(/^Removed: 2 messages, 1 channels/)).toBeVisible();
+  await expect(page.getByText("Removed: 2 messages, 1 channel, 2 people.").first()).toBeVisible();
 }
 
 test("an owner sees what an export holds, matches somebody by hand, imports it and takes it back", async ({

@@ -2,13 +2,7 @@
 
 import { UNDO_HOURS } from "../../lib/archives/merged-teams/team-imports.ts";
 import { exportBudget } from "../../lib/archives/personal-export/personal-export.ts";
-import {
-  KEPT_HOURS as EXPORT_KEPT_HOURS,
-  MAX_EXPORT_GIB,
-  MAX_LISTED_PEOPLE,
-  MAX_PIECE_MIB,
-  MIN_PIECE_KIB,
-} from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
+import { MAX_EXPORT_GIB } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { USUAL_CONFIGURATION } from "../../lib/config.ts";
 import { MAX_PIECES } from "../../lib/files/resumable-uploads/append-to-upload.ts";
 import { MAX_INCOMPLETE } from "../../lib/files/resumable-uploads/resumable-uploads.ts";
@@ -121,12 +115,12 @@ export const fileLimits: readonly Limit[] = [
   {
     what: "links of a message that are previewed",
     limit: count(MAX_PREVIEWS),
-    beyond: "they are links only",
+    beyond: "links only",
   },
   {
     what: "pages to preview that wait for a person",
     limit: count(MAX_WAITING_PREVIEWS),
-    beyond: "they are links only",
+    beyond: "links only",
   },
   {
     what: "page and picture loaded for a preview",
@@ -136,12 +130,12 @@ export const fileLimits: readonly Limit[] = [
   {
     what: "pictures of other sites that an organization keeps",
     limit: `${MAX_KEPT_BYTES / 1024 ** 2} MiB`,
-    beyond: "the least recently viewed are removed",
+    beyond: "the longest unseen go",
   },
   {
     what: "pictures of other sites loaded at the same time",
     limit: `${count(LOADS_AT_ONCE)}, ${count(LOADS_OF_HOST)} of one host`,
-    beyond: "others wait; readers get 503 after a second",
+    beyond: "others wait; 503 after a second",
   },
   {
     what: "pictures of other sites loading for a person or waiting for a host",
@@ -149,23 +143,7 @@ export const fileLimits: readonly Limit[] = [
     beyond: REFUSED,
   },
   { what: "pictures of an account waiting to be decoded", limit: count(picturesWaiting), beyond: REFUSED },
-  { what: "export that an owner imports", limit: `${count(MAX_EXPORT_GIB)} GiB`, beyond: TOO_LARGE },
-  {
-    what: "pieces of its upload",
-    limit: `${count(MIN_PIECE_KIB)} KiB to ${count(MAX_PIECE_MIB)} MiB`,
-    beyond: INVALID,
-  },
-  {
-    what: "uploaded export without progress",
-    limit: `${count(EXPORT_KEPT_HOURS)} hours`,
-    beyond: "it is deleted",
-  },
-  { what: "unfinished imports of an organization", limit: count(1), beyond: INVALID },
-  {
-    what: "people of an export to match by hand",
-    limit: count(MAX_LISTED_PEOPLE),
-    beyond: "matched by address only",
-  },
+  { what: "imported export", limit: `${count(MAX_EXPORT_GIB)} GiB`, beyond: TOO_LARGE },
   {
     what: "undoing an import",
     limit: `${count(UNDO_HOURS)} hours`,

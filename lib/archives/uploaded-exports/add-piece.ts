@@ -2,7 +2,6 @@
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import type { ReceivedFile } from "../../kernel/http/receive-form.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { keepFiles } from "../../kernel/storage/stored-files.ts";
 import { getRow, wireImport } from "./import-rows.ts";
@@ -13,6 +12,12 @@ interface GivenPiece {
   readonly offset: number;
 }
 
+interface StoredPiece {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
 /**
  * @returns the import. A piece that the server has is ignored, since its client may have missed the answer.
  * @throws ApiError BAD_REQUEST for a piece that does not follow, is too long, or is too short.
@@ -20,7 +25,7 @@ interface GivenPiece {
 export async function addPiece(
   { organization }: Actor,
   { import_id: importId, offset }: GivenPiece,
-  { key, size: length }: Pick<ReceivedFile, "key" | "size">,
+  { key, size: length }: StoredPiece,
 ) {
   const realmId = organization.realm.id;
   const { id, size, received } = await getRow(realmId, importId);

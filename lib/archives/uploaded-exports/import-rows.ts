@@ -9,6 +9,7 @@ import {
   exportSources,
   type ImportProgress,
   type ImportState,
+  importStates,
   MAX_LISTED_IMPORTS,
   type TeamImportState,
   undoneShape,
@@ -44,7 +45,7 @@ const rowShape = z.object({
   fileName: z.string(),
   size: z.number(),
   received: z.number(),
-  state: z.string(),
+  state: z.enum(importStates),
   source: z.enum(exportSources).nullable(),
   options: optionsShape,
   fingerprint: z.string().nullable(),
@@ -60,7 +61,7 @@ const rowShape = z.object({
   now: z.number(),
 });
 
-export type ImportRow = z.output<typeof rowShape> & { readonly state: ImportState };
+export type ImportRow = z.output<typeof rowShape>;
 
 const columns = sql`
   e.id, e.realm_id AS "realmId", e.user_id AS "userId", e.file_name AS "fileName", e.size::float8 AS size,
@@ -70,7 +71,7 @@ const columns = sql`
   (SELECT extract(epoch FROM t.created_at)::float8 FROM team_import t
     WHERE t.id = e.team_import_id AND t.undone_at IS NULL) AS imported`;
 
-const parsed = (row: unknown): ImportRow => rowShape.parse(row) as ImportRow;
+const parsed = (row: unknown): ImportRow => rowShape.parse(row);
 
 export async function listRows(realmId: number): Promise<ImportRow[]> {
   const rows = await query(sql`

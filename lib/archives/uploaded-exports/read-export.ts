@@ -1,5 +1,4 @@
 /** Opens an uploaded export with the reader of its program. */
-import { ArchiveError } from "../exports/archive-format.ts";
 import { readMattermost } from "../mattermost/read-mattermost.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedTeam } from "../moved-teams/moved-team.ts";
@@ -45,9 +44,4 @@ function teamOf(
   if (source === "mattermost") return readMattermost(file, { team }, report);
   if (source === "rocketchat") return readRocketChat(file, report);
   return readSlack(file, { name: NAME, topics, domain: workspace, token: null }, report);
-}
-
-/** A sentence for the owner; null for an error that only the log explains. */
-export function reasonOf(error: unknown): string | null {
-  return error instanceof ArchiveError ? error.message : null;
 }

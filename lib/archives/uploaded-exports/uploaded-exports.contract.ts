@@ -25,7 +25,7 @@ const channelChoices = ["merge", "rename"] as const;
  * uploading → uploaded → reading → ready → importing → imported → undoing → undone. A step that fails leads back to
  * the state before it.
  */
-const importStates = [
+export const importStates = [
   ...(["uploading", "uploaded", "reading", "ready"] as const),
   ...(["importing", "imported", "undoing", "undone"] as const),
 ] as const;

@@ -42,14 +42,25 @@ function Report({ contents }: { contents: NonNullable<TeamImport["contents"]> })
   );
 }
 
+/** Kind → one and several, in the order of the text. */
+const KINDS = {
+  messages: ["message", "messages"],
+  channels: ["channel", "channels"],
+  people: ["person", "people"],
+  groups: ["group", "groups"],
+  files: ["file", "files"],
+  emoji: ["emoji", "emoji"],
+  linkifiers: ["linkifier", "linkifiers"],
+} as const;
+
 function Undone({ undone: { removed, kept } }: { undone: NonNullable<TeamImport["undone"]> }) {
-  const counts = Object.entries(removed).filter(([, count]) => count > 0);
+  const counts = Object.entries(KINDS).flatMap(([kind, [one, several]]) => {
+    const count = removed[kind] ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString()} ${count === 1 ? one : several}`];
+  });
   return (
     <>
-      <p className="text-md">
-        {counts.length > 0 &&
-          `Removed: ${counts.map(([what, count]) => `${count.toLocaleString()} ${what}`).join(", ")}.`}
-      </p>
+      <p className="text-md">{counts.length > 0 && `Removed: ${counts.join(", ")}.`}</p>
       {kept.map(({ reason, names }) => (
         <p key={reason} className="mt-1 break-words text-md">
           {reason}: {names.join(", ")}.
