@@ -138,7 +138,7 @@ test("one of several teams is named, and direct messages move once", async () =>
     row("post", { team: "u", channel: "deck", user: "ann", message: "on deck", create_at: at(0) }),
     row("direct_post", { channel_members: ["ann", "ben"], user: "ann", message: "hi", create_at: at(1) }),
   );
-  await expect(move(rows)).rejects.toThrow("name one of them by --team: t, u");
+  await expect(move(rows)).rejects.toThrow("in the command: --team): t, u");
   await expect(move(rows, {}, ["--team=v"])).rejects.toThrow("It has: t, u");
   const { report: first } = await move(rows, {}, ["--team=t"]);
   const { report: second } = await move(rows, {}, ["--team=u"]);

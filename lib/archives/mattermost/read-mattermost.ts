@@ -100,7 +100,9 @@ function add<T>(rows: T[], shape: z.ZodType<T>, content: unknown): boolean {
 function chosenTeam({ teams }: Directory, given: string | null) {
   const names = teams.map(({ name }) => name).join(", ");
   if (given === null && teams.length > 1)
-    throw new ArchiveError(`The export has several teams; name one of them by --team: ${names}.`);
+    throw new ArchiveError(
+      `The export has several teams. Name one of them (on the page: Team; in the command: --team): ${names}.`,
+    );
   const team = given === null ? teams[0] : teams.find(({ name }) => name === given);
   if (!team) throw new ArchiveError(`The export has no such team. It has: ${names || "none"}.`);
   return team;

@@ -1,5 +1,5 @@
 /** Finds uploaded exports that wait for work, and gives them to a process, one at a time on each node. */
-import { query, sql } from "../../kernel/db/sql.ts";
+import { constant, query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import type { AccountDelivery, AccountRow } from "../../kernel/queue/account-deliveries.ts";
@@ -37,7 +37,7 @@ export function importWork(work: (id: number) => Promise<WorkOutcome | null>): A
     async findDue() {
       const rows = await query<AccountRow>(sql`
         SELECT id, attempts, realm_id AS "accountId" FROM uploaded_export WHERE due_at <= now()
-        ORDER BY due_at, id LIMIT ${MAX_DUE}`);
+        ORDER BY due_at, id LIMIT ${constant(MAX_DUE)}`);
       return { rows, reached: null };
     },
     async deliver(id, signal) {

@@ -21,6 +21,7 @@ export async function measureWaiting(): Promise<void> {
       UNION ALL SELECT 'scheduled messages', min(due_at) FROM scheduled_message
       UNION ALL SELECT 'reminders', min(due_at) FROM reminder
       UNION ALL SELECT 'exports', min(due_at) FROM realm_export
+      UNION ALL SELECT 'imports', min(due_at) FROM uploaded_export
       UNION ALL SELECT 'notifications in browsers', min(due_at)
         FROM (SELECT due_at FROM push_notice LIMIT ${MAX_READ}) AS first
       UNION ALL SELECT 'outgoing webhooks', min(due_at)
