@@ -7,6 +7,7 @@
  * `npm run bench -- organization`: registrations and permission checks in a large organization.
  * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or the given number;
  * the folder keeps their database, so that the next run only measures.
+ * `npm run bench -- imports [messages]`: imports of an export of 100,000 messages, or the given number.
  * `npm run bench -- browser`: the web app in a browser.
  * `npm run bench -- attacks [parts of names, separated by commas]`: how long others wait during attacks.
  */
@@ -35,6 +36,7 @@ import { benchTransport, isHeld, transportReport } from "./attacks/bench-transpo
 import { BROWSER_ACCOUNTS, benchBrowser, browserReport, prepareBrowser } from "./browser/bench-browser.ts";
 import { benchHistory } from "./changes/changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
+import { benchImports, importReport } from "./imports.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
 import { type NpmServer, npmStart } from "./npm-start.ts";
 import {
@@ -201,6 +203,14 @@ function soakRun(directory: string, minutes = "60"): Promise<Result> {
   });
 }
 
+function importRun(directory: string, messages = "100000"): Promise<Result> {
+  return onServer({ directory, count: 1, mode: "production" }, async ({ server, accounts, databaseUrl }) => {
+    const subject = { sender: firstSender(server, accounts), channel: SMALL_CHANNEL, databaseUrl, secret };
+    const figures = await benchImports(subject, Number(messages));
+    return { figures, text: importReport(figures) };
+  });
+}
+
 async function searchRun(directory: string, messages = "10000000"): Promise<Result> {
   const { accounts, index, ...prepared } = await preparedOnce(directory, () =>
     fillSearch(directory, Number(messages)),
@@ -262,6 +272,7 @@ const runs: Readonly<Record<string, (directory: string, choice?: string) => Prom
   sends: sendsRun,
   history: historyRun,
   organization: organizationRun,
+  imports: importRun,
   search: searchRun,
   soak: soakRun,
   attacks: attackRun,
