@@ -45,7 +45,7 @@ test("the variables that Docker makes of a linked container are not unknown", ()
 });
 
 const FOLDERS = [".ci", ".github", "app", "bench", "components", "e2e", "fuzz", "lib", "scripts", "server"];
-const SOURCE = /\.(c?js|mjs|tsx?|sh|yml)$|\/run$/;
+const SOURCE = /\.(c?js|mjs|tsx?|sh|yml)$|^\.ci\/run$/;
 /** They name wrong ones on purpose. */
 const ABOUT_UNKNOWN = [
   "lib/config/unknown-variables.ts",
