@@ -41,18 +41,28 @@ export function claimedIds(manifest: Manifest): ReadonlyMap<string, readonly [nu
   return new Map(claimed);
 }
 
+/** The organization that rows join. */
+interface Joined {
+  readonly realmId: number;
+  /** An owner of it imports, rather than the server's administrator. */
+  readonly isByOwner: boolean;
+}
+
+/** All organizations share the ids, and sparse ones of an export take as many as lie between them. */
+const SHARE_OF_OWNER = 1 / 2_000;
+
 /**
- * Reserves ids for an archive, whether or not the import succeeds.
- * @param realmId of the organization that the rows join; absent: a new one.
- * @throws ArchiveError for impossible ids, and for an archive that claims most of the available ids.
+ * Reserves ids for an archive, whether or not the import succeeds. Those of a new organization stay if nobody had them.
+ * @param joined absent: a new organization.
+ * @throws ArchiveError for impossible ids, and for an archive that claims too many of the available ids.
  */
-export async function reserveIds(manifest: Manifest, realmId?: number): Promise<IdRanges> {
+export async function reserveIds(manifest: Manifest, joined?: Joined): Promise<IdRanges> {
   const ranges = new Map<string, IdRange>();
   for (const [table, [first, last]] of claimedIds(manifest)) {
     const distance =
-      table === "realm" && realmId !== undefined
-        ? realmId - first
-        : await transaction((tx) => reserve(tx, table, first, last));
+      table === "realm" && joined !== undefined
+        ? joined.realmId - first
+        : await transaction((tx) => reserve(tx, table, [first, last], joined));
     ranges.set(table, { lowest: first, highest: last, distance });
   }
   return ranges;
@@ -74,13 +84,22 @@ export function shiftOf(ranges: IdRanges): IdShift {
   return new Map([...ranges].map(([table, { distance }]) => [table, distance]));
 }
 
-async function reserve(tx: Transaction, table: string, lowest: number, highest: number): Promise<number> {
+async function reserve(
+  tx: Transaction,
+  table: string,
+  [lowest, highest]: readonly [number, number],
+  joined: Joined | undefined,
+): Promise<number> {
   const name = await sequenceOf(tx, table);
   const sequence = Prisma.raw(`"${name}"`);
   // Changes nothing, but keeps others from taking ids until the transaction ends.
   await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} NO CYCLE`);
   const next = await nextOf(tx, name);
-  const first = Math.max(next.first, lowest);
+  if (joined?.isByOwner && highest - lowest > next.last * SHARE_OF_OWNER)
+    throw new ArchiveError(
+      `The ids of ${table} in the export lie too far apart. Ask the server's administrator to import it.`,
+    );
+  const first = joined ? next.first : Math.max(next.first, lowest);
   // Claiming the highest ids would leave none for other organizations.
   if (!(first + (highest - lowest) < next.last / 2))
     throw new ArchiveError(`The ids of ${table} in the archive leave too few for others.`);

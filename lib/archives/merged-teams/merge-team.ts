@@ -22,6 +22,7 @@ import type { PreparedTeam } from "../moved-teams/team-entries.ts";
 import { type ArchivedNames, readNames } from "./archived-names.ts";
 import { ImportedFiles, requireRoom } from "./imported-files.ts";
 import { type MergeOptions, MergePlan } from "./merge-plan.ts";
+import { requireOwnersBounds } from "./owner-bounds.ts";
 import { PlacedRows, reportLeftOut } from "./place-rows.ts";
 import { readPresent } from "./present-names.ts";
 import { rewriteOrganization } from "./rewrite-organization.ts";
@@ -34,7 +35,7 @@ export interface MergeTarget {
   readonly subdomain: string;
   readonly source: string;
   readonly fingerprint: string;
-  /** Who imports, for the audit log; absent: the server's administrator. */
+  /** The owner who imports, for whom bounds hold; absent: the server's administrator. */
   readonly userId?: number;
 }
 
@@ -62,6 +63,7 @@ interface Merge {
  */
 export async function tryMerge(merge: Merge): Promise<MergeCounts> {
   const names = await readNames(merge.prepared.entries());
+  if (merge.target.userId !== undefined) requireOwnersBounds(names);
   const ofPlan = new MoveReport();
   const counts = await rehearse(names, merge, ofPlan, null);
   merge.report.include(ofPlan);
@@ -78,6 +80,7 @@ export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
   const { realmId } = target;
   await finishTexts(target);
   const names = await readNames(prepared.entries());
+  if (target.userId !== undefined) requireOwnersBounds(names);
   const files = new ImportedFiles(realmId, names.manifest.organization.id);
   try {
     // The plan is made again under the lock, and then reported.
@@ -89,7 +92,7 @@ export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
           // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
           await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
           // A transaction that waits for the lock may hold a sequence.
-          return reserveIds(names.manifest, realmId);
+          return reserveIds(names.manifest, { realmId, isByOwner: target.userId !== undefined });
         },
         change: (log, ranges) => write(log, ranges, names, merge, files),
       },

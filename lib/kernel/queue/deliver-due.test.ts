@@ -69,6 +69,23 @@ test.each([
   expect(rows).toMatchObject({ delivered: [1], failed: [], waits: [1, 2, 4] });
 });
 
+test("a failure that cannot be noted is postponed, and others are delivered", async () => {
+  const rows = new Rows([1, 2, 3, 4, 5], (id) => {
+    if (id < 5) throw badRequest("Not here");
+  });
+  const note = rows.fail.bind(rows);
+  let isLocked = true;
+  rows.fail = async (id, reason) => {
+    if (!isLocked) return note(id, reason);
+    isLocked = id !== 4;
+    throw new Error("the organization is locked");
+  };
+  await deliverDue(rows);
+  expect(rows.delivered).toEqual([5]);
+  expect(rows.failed).toHaveLength(4);
+  expect(rows.waits).toEqual(Array.from({ length: 4 }, () => USUAL_RETRIES.longestWaitSeconds));
+});
+
 test("what never succeeds is given up after some twenty minutes, without details for its owner", async () => {
   const rows = new Rows([1], () => {
     throw new Error("a detail");

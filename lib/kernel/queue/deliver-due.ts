@@ -33,9 +33,19 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
     const due = await delivery.findDue(MAX_ROUND);
     for (let start = 0; start < due.length; start += PARALLEL) {
       if (Date.now() > end) return;
-      await Promise.all(due.slice(start, start + PARALLEL).map((row) => deliverOne(delivery, row)));
+      await Promise.all(due.slice(start, start + PARALLEL).map((row) => deliverOrPostpone(delivery, row)));
     }
     if (due.length === 0) return;
+  }
+}
+
+/** A failure that cannot even be noted, such as in a locked organization, must not keep others waiting. */
+async function deliverOrPostpone(delivery: Delivery, row: DueRow): Promise<void> {
+  try {
+    await deliverOne(delivery, row);
+  } catch (error) {
+    logger.error({ err: error, delivery: delivery.name, id: row.id }, "a delivery could not be noted");
+    await delivery.postpone(row, (delivery.retries ?? USUAL_RETRIES).longestWaitSeconds);
   }
 }
 
