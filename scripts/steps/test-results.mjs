@@ -90,12 +90,16 @@ export function outsideOfTests(errors) {
 
 /**
  * @param first all results of a run
- * @param second those of its failed places, run again
+ * @param second those of its failed places, run again; a test that did not end then has still failed
  * @returns results, in which a test counts as passed if it passed once, and a text for each test that also failed
  */
 export function withSecondAttempts(first, second) {
-  const places = new Set(second.map(({ place }) => place));
-  const isRepeated = ({ status, place }) => status === "failed" && places.has(place);
+  const ended = second.filter(({ status }) => status !== "skipped");
+  const names = new Set(ended.map(({ name }) => name));
+  const places = new Set(ended.map(({ place }) => place));
+  // A file that failed as a whole has tests the second time.
+  const isRepeated = ({ status, place, name }) =>
+    status === "failed" && (names.has(name) || (name === place && places.has(place)));
   const repeated = first.filter(isRepeated);
   const settled = first.filter((result) => !isRepeated(result));
   const settledNames = new Set(settled.map(({ name }) => name));
