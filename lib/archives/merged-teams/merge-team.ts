@@ -61,7 +61,7 @@ interface Merge {
  * @throws ArchiveError for what an import refuses, except for rows that only the database can refuse.
  */
 export async function tryMerge(merge: Merge): Promise<MergeCounts> {
-  const names = await readNames(merge.prepared.entries());
+  const names = await readNames(merge.prepared.entries("names"));
   const ofPlan = new MoveReport();
   const counts = await rehearse(names, merge, ofPlan, null);
   merge.report.include(ofPlan);
@@ -77,7 +77,7 @@ export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
   const { prepared, target, report } = merge;
   const { realmId } = target;
   await finishTexts(target);
-  const names = await readNames(prepared.entries());
+  const names = await readNames(prepared.entries("names"));
   const files = new ImportedFiles(realmId, names.manifest.organization.id);
   try {
     // The plan is made again under the lock, and then reported.
@@ -139,7 +139,7 @@ async function rehearse(
   const rows = new RowWriter(null, columns, manifest, ranges, url, new PlacedRows(plan, 1));
   let bytes = 0;
   let hasFiles = false;
-  for await (const entry of prepared.entries()) {
+  for await (const entry of prepared.entries("checking")) {
     if (entry.kind === "rows") {
       if (hasFiles) throw new ArchiveError("The archive has rows after its files.");
       await rows.write(entry.table, entry.rows, (row) => row);
@@ -191,7 +191,7 @@ async function write(
   const url = addressHere(target.subdomain, names.manifest.organization.url);
   const placed = new PlacedRows(plan, nextMessageId);
   const rows = new RowWriter(tx, await readColumnTypes(tx), names.manifest, ranges, url, placed);
-  await writeRows(prepared.entries(), rows);
+  await writeRows(prepared.entries("writing"), rows);
   await files.keep(tx, rows.files);
   await rows.finish();
   const people = ranges.get("user_account");
