@@ -7,7 +7,7 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { ImportContents } from "./import-contents.tsx";
-import { SOURCE_NAMES } from "./source-form.tsx";
+import { SOURCE_NAMES } from "./source-names.ts";
 import { type TeamImport, useUndoImport } from "./use-imports.ts";
 import { WorkStep } from "./work-step.tsx";
 
