@@ -1,4 +1,4 @@
-/** What an export holds, and what of it is left out or changed. */
+/** Shows the counts of an export, and what is left out or changed. */
 import { sizeWords } from "../../../../lib/text/size-words.ts";
 import { Facts } from "../frame/page-parts.tsx";
 import type { TeamImport } from "./use-imports.ts";
