@@ -59,7 +59,7 @@ function server(name: string, port: number, env: Record<string, string>) {
 export default defineConfig({
   testDir: "e2e",
   testMatch: /\.e2e\.ts/,
-  globalSetup: "./e2e/servers.ts",
+  globalSetup: "./e2e/wait-for-servers.ts",
   outputDir: "test-results",
   workers: WORKERS,
   // Only a hang exceeds it, even on a busy machine.

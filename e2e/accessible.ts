@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, picture?: string): Promise<vo
   await expectNoViolations(page);
 }
 
-/** Adds a picture of each. */
+/** Takes a picture of each theme. */
 export async function expectAccessibleInBothThemes(page: Page, picture: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectAccessible(page, `${picture}-light`);
@@ -28,7 +28,7 @@ export async function expectAccessibleInBothThemes(page: Page, picture: string):
 
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   await untilStill(page);
-  // Sending and parsing axe takes a fifth of a check, and a document keeps it.
+  // A document that was checked before still has axe, and sending and parsing it takes a fifth of a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const options: RunOptions = {
     // Describing the rules that pass takes half the time.

@@ -1,8 +1,7 @@
 /** Limits of uploaded files and pictures. */
 
-import { UNDO_HOURS } from "../../lib/archives/merged-teams/team-imports.ts";
 import { exportBudget } from "../../lib/archives/personal-export/personal-export.ts";
-import { MAX_EXPORT_GIB } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
+import { MAX_EXPORT_GIB, UNDO_HOURS } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { USUAL_CONFIGURATION } from "../../lib/config.ts";
 import { MAX_PIECES } from "../../lib/files/resumable-uploads/append-to-upload.ts";
 import { MAX_INCOMPLETE } from "../../lib/files/resumable-uploads/resumable-uploads.ts";

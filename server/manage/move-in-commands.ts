@@ -6,7 +6,10 @@ import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
 import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
 import { readRocketChat } from "../../lib/archives/rocketchat/read-rocketchat.ts";
 import { readSlack } from "../../lib/archives/slack/read-slack.ts";
-import type { SlackTopics } from "../../lib/archives/slack/slack-messages.ts";
+import {
+  type TopicChoice,
+  topicChoices,
+} from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { prepareZulip } from "../../lib/archives/zulip/prepare-zulip.ts";
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName } from "../../lib/people/users/names/person-name.ts";
@@ -103,9 +106,10 @@ function nameOf(file: string): string {
     .slice(0, MAX_ORGANIZATION_NAME);
 }
 
-function topicsOf(input: Input): SlackTopics {
+function topicsOf(input: Input): TopicChoice {
   const given = input.valueOf("topics") ?? "day";
-  if (given === "day" || given === "one") return given;
+  const found = topicChoices.find((choice) => choice === given);
+  if (found) return found;
   throw new CommandError("--topics is either day (a topic for each day) or one (a single topic).");
 }
 

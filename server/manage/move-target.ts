@@ -10,6 +10,7 @@ import {
 } from "../../lib/archives/merged-teams/merge-team.ts";
 import type { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { PreparedTeam } from "../../lib/archives/moved-teams/team-entries.ts";
+import { channelChoices } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { CommandError, type Input, type Report } from "./command.ts";
 import { findOrganization, shownSubdomain } from "./find-organization.ts";
 import { newSubdomain } from "./organization-commands.ts";
@@ -64,7 +65,8 @@ export async function targetOf(
 
 function channelsOf(input: Input): MergeOptions["channels"] {
   const given = input.valueOf("channels") ?? "merge";
-  if (given === "merge" || given === "rename") return given;
+  const found = channelChoices.find((choice) => choice === given);
+  if (found) return found;
   throw new CommandError("--channels is either merge (public channels of one name) or rename (none).");
 }
 
@@ -87,7 +89,7 @@ async function create(
   { subdomain, isTrial }: MoveTarget,
   report: MoveReport,
 ): Promise<Report> {
-  const imported = isTrial ? null : await importEntries(prepared.entries(), subdomain);
+  const imported = isTrial ? null : await importEntries(prepared.entries("writing"), subdomain);
   const address = shownSubdomain(subdomain);
   const outcome = imported
     ? `${imported.name} was moved to ${address}`

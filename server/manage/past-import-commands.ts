@@ -1,7 +1,8 @@
 /** Commands for imports into organizations in use: what was imported, and taking it back. */
-import { listImports, type TeamImport, UNDO_HOURS } from "../../lib/archives/merged-teams/team-imports.ts";
+import { listImports, type TeamImport } from "../../lib/archives/merged-teams/team-imports.ts";
 import { undoImport } from "../../lib/archives/merged-teams/undo-import.ts";
 import { reasonsText } from "../../lib/archives/moved-teams/move-report.ts";
+import { UNDO_HOURS } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { type Command, CommandError, type Report, WITH_JSON } from "./command.ts";
 import { findOrganization } from "./find-organization.ts";
 import { exportedText, joinedText } from "./move-target.ts";

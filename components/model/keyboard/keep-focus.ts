@@ -9,7 +9,8 @@ const ROWS = "li, tr, article";
 
 /** Rows that take the focus as a whole. */
 const WHOLE = "article[tabindex], a[data-row], [data-row][tabindex]";
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 type Held = { element: Element; part: Element };
 

@@ -41,7 +41,7 @@ async function joining() {
     const prepared = await prepareZulip(file, subdomain, null, report);
     try {
       return await mergeTeam({
-        prepared: { ...prepared, entries: () => alter(prepared.entries()) },
+        prepared: { ...prepared, entries: (pass) => alter(prepared.entries(pass)) },
         target: { realmId: org.realmId, subdomain, source: "zulip", fingerprint: "altered" },
         options: { channels: "merge", people: new GivenPeople([]) },
         report,

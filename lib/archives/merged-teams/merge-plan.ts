@@ -12,11 +12,10 @@ import { ArchiveError } from "../exports/archive-format.ts";
 import type { IdShift } from "../imports/id-shift.ts";
 import { FreeNames, isPlaceholder, placeholderEmail } from "../moved-teams/free-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
+import type { ChannelChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import type { ArchivedNames } from "./archived-names.ts";
 import type { GivenPeople, GivenPerson } from "./given-people.ts";
 import { type PresentNames, readTopics } from "./present-names.ts";
-
-export type ChannelChoice = "merge" | "rename";
 
 export interface MergeOptions {
   readonly channels: ChannelChoice;

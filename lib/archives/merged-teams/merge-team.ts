@@ -62,8 +62,7 @@ interface Merge {
  * @throws ArchiveError for what an import refuses, except for rows that only the database can refuse.
  */
 export async function tryMerge(merge: Merge): Promise<MergeCounts> {
-  const names = await readNames(merge.prepared.entries());
-  if (merge.target.userId !== undefined) requireOwnersBounds(names);
+  const names = await namesOf(merge);
   const ofPlan = new MoveReport();
   const counts = await rehearse(names, merge, ofPlan, null);
   merge.report.include(ofPlan);
@@ -76,11 +75,10 @@ export async function tryMerge(merge: Merge): Promise<MergeCounts> {
  * @throws ArchiveError for a forbidden archive, and for one that was imported before.
  */
 export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
-  const { prepared, target, report } = merge;
+  const { target, report } = merge;
   const { realmId } = target;
   await finishTexts(target);
-  const names = await readNames(prepared.entries());
-  if (target.userId !== undefined) requireOwnersBounds(names);
+  const names = await namesOf(merge);
   const files = new ImportedFiles(realmId, names.manifest.organization.id);
   try {
     // The plan is made again under the lock, and then reported.
@@ -103,6 +101,12 @@ export async function mergeTeam(merge: Merge): Promise<MergedTeam> {
   } finally {
     await files.end();
   }
+}
+
+async function namesOf({ prepared, target }: Merge): Promise<ArchivedNames> {
+  const names = await readNames(prepared.entries("names"));
+  if (target.userId !== undefined) requireOwnersBounds(names);
+  return names;
 }
 
 /** Renders the texts of the same export, in case that its import was killed after the commit. */
@@ -142,7 +146,7 @@ async function rehearse(
   const rows = new RowWriter(null, columns, manifest, ranges, url, new PlacedRows(plan, 1));
   let bytes = 0;
   let hasFiles = false;
-  for await (const entry of prepared.entries()) {
+  for await (const entry of prepared.entries("checking")) {
     if (entry.kind === "rows") {
       if (hasFiles) throw new ArchiveError("The archive has rows after its files.");
       await rows.write(entry.table, entry.rows, (row) => row);
@@ -194,7 +198,7 @@ async function write(
   const url = addressHere(target.subdomain, names.manifest.organization.url);
   const placed = new PlacedRows(plan, nextMessageId);
   const rows = new RowWriter(tx, await readColumnTypes(tx), names.manifest, ranges, url, placed);
-  await writeRows(prepared.entries(), rows);
+  await writeRows(prepared.entries("writing"), rows);
   await files.keep(tx, rows.files);
   await rows.finish();
   const people = ranges.get("user_account");

@@ -4,9 +4,7 @@ import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 import type { IdRanges } from "../imports/id-shift.ts";
-
-/** How long an import can be taken back. */
-export const UNDO_HOURS = 24;
+import { UNDO_HOURS } from "../uploaded-exports/uploaded-exports.contract.ts";
 
 const idsShape = z.record(z.string(), z.tuple([z.int(), z.int()]));
 

@@ -1,9 +1,10 @@
 /** Undoing an import removes what it added, except for what people have used since. */
 import { noteInAuditLog } from "../../kernel/events/append-event.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
+import { UNDO_HOURS } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { type RemovedImport, removeImported } from "./remove-imported.ts";
 import { rewriteOrganization } from "./rewrite-organization.ts";
-import { importsOf, noteUndone, type TeamImport, UNDO_HOURS } from "./team-imports.ts";
+import { importsOf, noteUndone, type TeamImport } from "./team-imports.ts";
 
 export interface UndoneImport extends RemovedImport {
   readonly id: number;

@@ -37,9 +37,12 @@ export interface MovedCounts {
   readonly files: number;
 }
 
+/** Why the entries are read; each is a reading of its own. */
+export type ReadingPass = "names" | "checking" | "writing";
+
 export interface PreparedTeam {
   readonly counts: MovedCounts;
-  entries(): AsyncGenerator<ArchiveEntry>;
+  entries(pass: ReadingPass): AsyncGenerator<ArchiveEntry>;
   /** Removes the temporary files. */
   close(): Promise<void>;
 }

@@ -10,15 +10,16 @@ import {
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedChannel, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
+import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { SlackDownloads, type SlackServers, slackServers } from "./slack-downloads.ts";
-import { type SlackConversation, SlackMessages, type SlackTopics } from "./slack-messages.ts";
+import { type SlackConversation, SlackMessages } from "./slack-messages.ts";
 import { type SlackChannel, type SlackUser, slackChannel, slackUser } from "./slack-shapes.ts";
 import { slackText } from "./slack-text.ts";
 
 export interface SlackOptions {
   /** Name of the organization, which the export does not contain. */
   readonly name: string;
-  readonly topics: SlackTopics;
+  readonly topics: TopicChoice;
   /** The workspace's address, such as acme.slack.com, by which links to its messages are known; null if unknown. */
   readonly domain: string | null;
   /** Lets files and custom emoji be downloaded; null leaves them out. */

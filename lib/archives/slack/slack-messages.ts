@@ -7,12 +7,10 @@ import type { MovedMessage, MovedReaction, MovedText } from "../moved-teams/move
 import { quotedText } from "../moved-teams/moved-text.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
+import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import type { SlackDownloads } from "./slack-downloads.ts";
 import { type SlackAttachment, type SlackFile, type SlackMessage, slackMessage } from "./slack-shapes.ts";
 import { messageKey, type SlackNames, slackText } from "./slack-text.ts";
-
-/** Where messages outside threads go. */
-export type SlackTopics = "day" | "one";
 
 /** A conversation with the folder of its messages. */
 export interface SlackConversation {
@@ -35,7 +33,7 @@ export class SlackMessages {
   readonly #folder: ZipFolder;
   readonly #conversations: readonly SlackConversation[];
   readonly #names: SlackNames;
-  readonly #topics: SlackTopics;
+  readonly #topics: TopicChoice;
   readonly #report: MoveReport;
   readonly #downloads: SlackDownloads | null;
 
@@ -43,7 +41,7 @@ export class SlackMessages {
     folder: ZipFolder,
     conversations: readonly SlackConversation[],
     names: SlackNames,
-    topics: SlackTopics,
+    topics: TopicChoice,
     report: MoveReport,
     downloads: SlackDownloads | null,
   ) {

@@ -1,16 +1,17 @@
 /** People of an export, whom an owner may match with people here. */
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 import { readNames } from "../merged-teams/archived-names.ts";
 import { GivenPeople } from "../merged-teams/given-people.ts";
 import { isPlaceholder } from "../moved-teams/free-names.ts";
 import type { PreparedTeam } from "../moved-teams/team-entries.ts";
-import type { ImportOptions } from "./import-rows.ts";
+import { getRow, type ImportOptions } from "./import-rows.ts";
 import { MAX_LISTED_PEOPLE } from "./uploaded-exports.contract.ts";
 
-export const personShape = z.object({
+const personShape = z.object({
   /** Place in the export; ids and placeholders for addresses are new whenever it is read. */
   person: z.int(),
   name: z.string(),
@@ -22,7 +23,7 @@ type ExportPerson = z.output<typeof personShape>;
 
 /** In the order of the export, without bots. */
 async function archivedPeople(prepared: PreparedTeam) {
-  const { user_account: accounts } = await readNames(prepared.entries());
+  const { user_account: accounts } = await readNames(prepared.entries("names"));
   return accounts.flatMap(({ delivery_email: email, full_name: name, bot_type: botType }, person) =>
     botType === null ? [{ person, name, email }] : [],
   );
@@ -40,6 +41,29 @@ export async function listPeople(prepared: PreparedTeam, realmId: number): Promi
     email: isPlaceholder(email) ? null : email,
     userId: isPlaceholder(email) ? null : (ids.get(nameKey(email)) ?? null),
   }));
+}
+
+/** @throws ApiError BAD_REQUEST for an unknown import. */
+export async function getImportPeople({ organization }: Actor, importId: number) {
+  const { id, options } = await getRow(organization.realm.id, importId);
+  const matches = new Map(options.people.map(({ person, userId }) => [person, userId]));
+  return {
+    people: (await peopleOf(id)).map(({ person, name, email, userId }) => ({
+      person_id: person,
+      name,
+      email,
+      user_id: userId,
+      matched_user_id: matches.get(person) ?? null,
+    })),
+  };
+}
+
+/** People that were listed when the export was read. */
+export async function peopleOf(importId: number): Promise<ExportPerson[]> {
+  const [row] = await query<{ people: unknown }>(
+    sql`SELECT people FROM uploaded_export WHERE id = ${importId}`,
+  );
+  return z.array(personShape).parse(row?.people ?? []);
 }
 
 /** @throws ArchiveError for somebody here who was deleted meanwhile. */

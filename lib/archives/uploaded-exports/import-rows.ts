@@ -3,15 +3,18 @@ import { z } from "zod";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { UNDO_HOURS } from "../merged-teams/team-imports.ts";
 import {
+  channelChoices,
   contentsShape,
   exportSources,
   type ImportProgress,
   type ImportState,
   importStates,
+  importSteps,
   MAX_LISTED_IMPORTS,
   type TeamImportState,
+  topicChoices,
+  UNDO_HOURS,
   undoneShape,
 } from "./uploaded-exports.contract.ts";
 
@@ -20,17 +23,17 @@ const OBSERVED_SECONDS = 3;
 
 /** How to read an export, and how to import it. */
 export const optionsShape = z.object({
-  topics: z.enum(["day", "one"]).default("day"),
+  topics: z.enum(topicChoices).default("day"),
   workspace: z.string().nullable().default(null),
   team: z.string().nullable().default(null),
   address: z.string().nullable().default(null),
-  channels: z.enum(["merge", "rename"]).default("merge"),
+  channels: z.enum(channelChoices).default("merge"),
   people: z.array(z.object({ person: z.int(), userId: z.int() })).default([]),
 });
 export type ImportOptions = z.output<typeof optionsShape>;
 
 export const storedProgress = z.object({
-  step: z.enum(["fetching", "reading", "messages", "files", "finishing"]),
+  step: z.enum(importSteps).exclude(["waiting"]),
   done: z.int(),
   total: z.int().nullable(),
   /** Of the step, in seconds since 1970. */
@@ -123,6 +126,7 @@ export function wireForm(row: ImportRow): TeamImportState {
     received: row.received,
     state: row.state,
     source: row.source,
+    options: row.source === null ? null : readingOptionsOf(row.options),
     error: row.error,
     contents: row.contents,
     progress: progressOf(row),
@@ -131,14 +135,18 @@ export function wireForm(row: ImportRow): TeamImportState {
   };
 }
 
+function readingOptionsOf({ topics, workspace, team, address }: ImportOptions) {
+  return { topics, workspace: workspace ?? "", team: team ?? "", address: address ?? "" };
+}
+
 function progressOf({ isDue, progress, now }: ImportRow): ImportProgress | null {
   if (!isDue) return null;
   if (!progress) return { step: "waiting", done: 0, total: null, seconds_left: null };
   const { step, done, total, began } = progress;
   const seconds = now - began;
-  const isGuess = total !== null && done > 0 && seconds >= OBSERVED_SECONDS;
+  const isKnown = total !== null && done > 0 && seconds >= OBSERVED_SECONDS;
   return {
     ...{ step, done, total },
-    seconds_left: isGuess ? Math.ceil((seconds / done) * Math.max(0, total - done)) : null,
+    seconds_left: isKnown ? Math.ceil((seconds / done) * Math.max(0, total - done)) : null,
   };
 }

@@ -1,11 +1,12 @@
 /** Counts what is read of a prepared export, and notes the progress for clients. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
-import type { PreparedTeam } from "../moved-teams/team-entries.ts";
+import type { PreparedTeam, ReadingPass } from "../moved-teams/team-entries.ts";
 import type { StoredProgress } from "./import-rows.ts";
 
 const NOTED_EVERY_MS = 1_000;
 
+/** Notes how far the work on an uploaded export is. */
 export class Progress {
   readonly #id: number;
   #step: StoredProgress | null = null;
@@ -30,11 +31,12 @@ export class Progress {
   }
 }
 
+/** A prepared export whose readings note their progress. */
 export class ObservedTeam implements PreparedTeam {
   readonly counts: PreparedTeam["counts"];
   readonly #prepared: PreparedTeam;
   readonly #progress: Progress;
-  /** Of all files, once the export was read to its end. */
+  /** Of all files, by the last reading that reached the end. */
   fileBytes = 0;
 
   constructor(prepared: PreparedTeam, progress: Progress) {
@@ -43,22 +45,30 @@ export class ObservedTeam implements PreparedTeam {
     this.#progress = progress;
   }
 
-  async *entries(): AsyncGenerator<ArchiveEntry> {
+  async *entries(pass: ReadingPass): AsyncGenerator<ArchiveEntry> {
     let messages = 0;
     let files = 0;
-    this.fileBytes = 0;
-    for await (const entry of this.#prepared.entries()) {
-      if (entry.kind === "rows" && entry.table === "message") {
-        messages += entry.rows.length;
-        await this.#progress.note("messages", messages, this.counts.messages);
-      } else if (entry.kind === "file") {
-        files += 1;
-        this.fileBytes += entry.size;
-        await this.#progress.note("files", Math.min(files, this.counts.files), this.counts.files);
+    let bytes = 0;
+    // The names precede the messages, and have no number of their own.
+    await this.#progress.note(pass, 0, pass === "names" ? null : this.counts.messages);
+    try {
+      for await (const entry of this.#prepared.entries(pass)) {
+        if (entry.kind === "rows" && entry.table === "message") {
+          messages += entry.rows.length;
+          if (pass !== "names") await this.#progress.note(pass, messages, this.counts.messages);
+        } else if (entry.kind === "file") {
+          files += 1;
+          bytes += entry.size;
+          if (pass === "checking")
+            await this.#progress.note("files", Math.min(files, this.counts.files), this.counts.files);
+        }
+        yield entry;
       }
-      yield entry;
+      this.fileBytes = bytes;
+    } finally {
+      // The writing ends at the first file: files are stored before.
+      if (pass === "writing") await this.#progress.note("finishing", 0, null);
     }
-    await this.#progress.note("finishing", 0, null);
   }
 
   close(): Promise<void> {

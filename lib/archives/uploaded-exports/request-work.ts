@@ -1,10 +1,13 @@
-/** What owners ask to be done with an uploaded export. A process of its own does it; see do-work.ts. */
-import { z } from "zod";
+/**
+ * Requests work on an uploaded export: reading it, importing it, or undoing its import. A process of its own does the
+ * work; see do-work.ts.
+ */
+import type { z } from "zod";
 import { configuration } from "../../config.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { personShape } from "./export-people.ts";
+import { peopleOf } from "./export-people.ts";
 import {
   changeState,
   getRow,
@@ -50,23 +53,6 @@ function originOf(given: string): string | null {
   return origin;
 }
 
-export async function getImportPeople({ organization }: Actor, importId: number) {
-  return {
-    people: (await peopleOf(organization.realm.id, importId)).map(({ person, name, email, userId }) => ({
-      person_id: person,
-      name,
-      email,
-      user_id: userId,
-    })),
-  };
-}
-
-async function peopleOf(realmId: number, importId: number) {
-  const { id } = await getRow(realmId, importId);
-  const [row] = await query<{ people: unknown }>(sql`SELECT people FROM uploaded_export WHERE id = ${id}`);
-  return z.array(personShape).parse(row?.people ?? []);
-}
-
 /** @throws ApiError BAD_REQUEST for an unread export, unknown or doubly matched people, and over the quota for files. */
 export async function runImport(actor: Actor, given: z.output<typeof runContract.params>) {
   const { realm } = actor.organization;
@@ -90,7 +76,7 @@ async function requireMatches(
   matches: z.output<typeof runContract.params>["people"],
 ): Promise<void> {
   if (matches.length === 0) return;
-  const people = new Set((await peopleOf(realmId, importId)).map(({ person }) => person));
+  const people = new Set((await peopleOf(importId)).map(({ person }) => person));
   const matched = new Set<number>();
   for (const { person_id: person } of matches) {
     if (!people.has(person)) throw badRequest(`The export has no person ${person}.`);

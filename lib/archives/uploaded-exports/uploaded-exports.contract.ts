@@ -9,6 +9,8 @@ export const MAX_PIECE_MIB = 8;
 export const MIN_PIECE_KIB = 256;
 /** After this time without progress, an upload that was not imported is deleted. */
 export const KEPT_HOURS = 24;
+/** How long an import can be undone. */
+export const UNDO_HOURS = 24;
 /** Of an export, to be matched by hand. */
 export const MAX_LISTED_PEOPLE = 5_000;
 /** The newest ones. */
@@ -19,17 +21,42 @@ const MAX_NAME = 300;
 export const exportSources = ["zulip", "slack", "mattermost", "rocketchat"] as const;
 export type ExportSource = (typeof exportSources)[number];
 
-const channelChoices = ["merge", "rename"] as const;
+/** Of Slack's messages outside of threads. */
+export const topicChoices = ["day", "one"] as const;
+export type TopicChoice = (typeof topicChoices)[number];
+
+export const channelChoices = ["merge", "rename"] as const;
+export type ChannelChoice = (typeof channelChoices)[number];
 
 /**
  * uploading → uploaded → reading → ready → importing → imported → undoing → undone. A step that fails leads back to
  * the state before it.
  */
 export const importStates = [
-  ...(["uploading", "uploaded", "reading", "ready"] as const),
-  ...(["importing", "imported", "undoing", "undone"] as const),
+  "uploading",
+  "uploaded",
+  "reading",
+  "ready",
+  "importing",
+  "imported",
+  "undoing",
+  "undone",
 ] as const;
 export type ImportState = (typeof importStates)[number];
+
+/** In their order, without those of an undoing, which only removes. Reading an export ends before the writing. */
+export const importSteps = [
+  "waiting",
+  "fetching",
+  "reading",
+  "names",
+  "checking",
+  "files",
+  "writing",
+  "finishing",
+  "removing",
+] as const;
+export type ImportStep = (typeof importSteps)[number];
 
 const reason = z.strictObject({
   reason: z.string().describe("What was left out or changed, and why."),
@@ -65,13 +92,22 @@ export const undoneShape = z.strictObject({
 
 const progressShape = z.strictObject({
   step: z
-    .enum(["waiting", "fetching", "reading", "messages", "files", "finishing"])
-    .describe("What is being done; it is waiting while the server is busy with another import."),
+    .enum(importSteps)
+    .describe(
+      "What is being done: waiting while the server is busy with another import; fetching the file, in bytes; reading it; looking at its names of people and channels; checking its messages; checking or storing its files; writing its messages; finishing; or removing what was imported.",
+    ),
   done: z.int().describe("How much of it is done."),
   total: z.int().nullable().describe("How much there is; null if it is not known."),
   seconds_left: z.int().nullable().describe("How long the step will take; null if it is not known."),
 });
 export type ImportProgress = z.infer<typeof progressShape>;
+
+const readingOptions = z.strictObject({
+  topics: z.enum(topicChoices).describe("Slack: a topic for each day, or one topic."),
+  workspace: z.string().describe("Slack: host name of the workspace; empty if it was not given."),
+  team: z.string().describe("Mattermost: name of the team; empty if it was not given."),
+  address: z.string().describe("Zulip: former address; empty if it was not given."),
+});
 
 const time = z.number();
 
@@ -88,6 +124,7 @@ const importShape = z.strictObject({
       "Where it is: uploading, uploaded, reading, ready (nothing is written yet), importing, imported, undoing, or undone.",
     ),
   source: z.enum(exportSources).nullable().describe("Program that made the export; null until it is given."),
+  options: readingOptions.nullable().describe("How the export is read; null until it is."),
   error: z
     .string()
     .nullable()
@@ -169,7 +206,7 @@ export const readImport = defineContract({
   params: z.object({
     ...importId,
     source: wordParam(exportSources).describe("Program that made the export."),
-    topics: wordParam(["day", "one"])
+    topics: wordParam(topicChoices)
       .default("day")
       .describe("Slack: messages outside of threads get a topic for each day, or one topic."),
     workspace: textParam(MAX_NAME)
@@ -200,6 +237,10 @@ export const getImportPeople = defineContract({
           name: z.string().describe("Name in the export."),
           email: z.string().nullable().describe("Address in the export; null if it has none."),
           user_id: z.int().nullable().describe("Id of the user with this address; null if there is none."),
+          matched_user_id: z
+            .int()
+            .nullable()
+            .describe("Id of the user chosen by hand when the import was last run; null if none was."),
         }),
       )
       .describe(`The first ${MAX_LISTED_PEOPLE} people, without bots.`),

@@ -7,7 +7,7 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { Section } from "../frame/page-parts.tsx";
 import { ImportContents } from "./import-contents.tsx";
-import { SOURCE_NAMES } from "./source-form.tsx";
+import { SOURCE_NAMES } from "./source-names.ts";
 import { type TeamImport, useUndoImport } from "./use-imports.ts";
 import { WorkStep } from "./work-step.tsx";
 
@@ -19,24 +19,38 @@ export function DoneImport({ given }: { given: TeamImport }) {
   return (
     <Section
       title={given.file_name}
-      description={`${outcome} · ${dateAndTime(given.created)}`}
-      action={until !== null && <Button onClick={() => setIsAsking(true)}>Undo import</Button>}
+      description={`${outcome} · uploaded ${dateAndTime(given.created)}`}
+      action={
+        until !== null && (
+          <Button onClick={() => setIsAsking(true)}>
+            Undo import<span className="sr-only"> of {given.file_name}</span>
+          </Button>
+        )
+      }
     >
       <FormError error={error} />
       {state === "undoing" && <WorkStep given={given} />}
       {until !== null && (
         <p className="mb-2 text-ink-soft text-sm">It can be undone until {dateAndTime(until)}.</p>
       )}
-      {undone ? <Undone undone={undone} /> : contents && <Report contents={contents} />}
+      {undone ? (
+        <Undone undone={undone} />
+      ) : (
+        contents && <Report name={given.file_name} contents={contents} />
+      )}
       {isAsking && <UndoDialog id={given.id} onClose={() => setIsAsking(false)} />}
     </Section>
   );
 }
 
-function Report({ contents }: { contents: NonNullable<TeamImport["contents"]> }) {
+type ReportProps = { name: string; contents: NonNullable<TeamImport["contents"]> };
+
+function Report({ name, contents }: ReportProps) {
   return (
     <details>
-      <summary className="w-fit rounded-sm text-accent text-md hover:underline touch:py-2.5">Report</summary>
+      <summary className="w-fit rounded-sm text-accent text-md hover:underline touch:py-2.5">
+        Report<span className="sr-only"> of {name}</span>
+      </summary>
       <ImportContents contents={contents} />
     </details>
   );
@@ -60,7 +74,9 @@ function Undone({ undone: { removed, kept } }: { undone: NonNullable<TeamImport[
   });
   return (
     <>
-      <p className="text-md">{counts.length > 0 && `Removed: ${counts.join(", ")}.`}</p>
+      <p className="text-md">
+        {counts.length > 0 ? `Removed: ${counts.join(", ")}.` : "The import was undone."}
+      </p>
       {kept.map(({ reason, names }) => (
         <p key={reason} className="mt-1 break-words text-md">
           {reason}: {names.join(", ")}.

@@ -1,13 +1,12 @@
 "use client";
 /** Uploads an export in pieces. It goes on while other pages are shown, and after the server was restarted. */
 import { useSyncExternalStore } from "react";
-import { MAX_PIECE_MIB } from "../../../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { isTransient, RequestFailure } from "../../../net/connection/api-client.ts";
 import { callApiWithFile } from "../../../net/connection/post-file.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
-import { IMPORTS_KEY } from "./use-imports.ts";
+import { IMPORTS_KEY, showImport } from "./use-imports.ts";
 
-/** Proxies admit at least the files that messages may have. */
+/** Below the limit of the API, and small enough for proxies that admit attachments. */
 const PIECE_BYTES = 4 * 1024 ** 2;
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 15_000;
@@ -52,7 +51,7 @@ export function useExportUpload(importId: number): ExportUpload | null {
 export function startExportUpload(importId: number, file: File, received: number): void {
   stopping.abort();
   upload = { importId, file, received, sent: received, phase: "paused", error: null };
-  resumeExportUpload();
+  resumeExportUpload(received);
 }
 
 export function pauseExportUpload(): void {
@@ -65,10 +64,11 @@ export function endExportUpload(): void {
   upload = null;
 }
 
-export function resumeExportUpload(): void {
+/** @param received according to the list: an answer may have been missed, and another page may have gone on. */
+export function resumeExportUpload(received: number): void {
   stopping.abort();
   stopping = new AbortController();
-  change({ phase: "sending", error: null });
+  change({ phase: "sending", received, sent: received, error: null });
   void sendPieces(stopping.signal);
 }
 
@@ -95,7 +95,7 @@ async function sendPieces(signal: AbortSignal): Promise<void> {
 }
 
 async function sendPiece({ importId, file, received }: ExportUpload, signal: AbortSignal): Promise<number> {
-  const length = Math.min(PIECE_BYTES, MAX_PIECE_MIB * 1024 ** 2, file.size - received);
+  const length = Math.min(PIECE_BYTES, file.size - received);
   const piece = new File([file.slice(received, received + length)], "piece");
   const answer = await callApiWithFile(
     "POST /realm/imports/{import_id}/pieces",
@@ -103,6 +103,7 @@ async function sendPiece({ importId, file, received }: ExportUpload, signal: Abo
     piece,
     { signal, onProgress: (share) => change({ sent: received + share * length }) },
   );
+  showImport(answer.import);
   return answer.import.received;
 }
 

@@ -1,4 +1,4 @@
-/** What an export holds, and what of it is left out or changed. */
+/** Shows the counts of an export, and what is left out or changed. */
 import { sizeWords } from "../../../../lib/text/size-words.ts";
 import { Facts } from "../frame/page-parts.tsx";
 import type { TeamImport } from "./use-imports.ts";
@@ -13,8 +13,8 @@ export function ImportContents({ contents }: { contents: Contents }) {
     <>
       <Facts
         facts={{
-          "People and bots": `${count(people)}: ${count(contents.people_added)} new, ${count(contents.people_matched)} here already`,
-          Channels: `${count(channels)}: ${count(contents.channels_added)} new, ${count(contents.channels_joined)} joined to channels here`,
+          "People and bots": `${count(people)} (${count(contents.people_added)} new, ${count(contents.people_matched)} already here)`,
+          Channels: `${count(channels)} (${count(contents.channels_added)} new, ${count(contents.channels_joined)} joined with channels here)`,
           Messages: count(messages),
           Files: files === 0 ? "0" : `${count(files)}, ${sizeWords(file_bytes)}`,
         }}

@@ -7,15 +7,18 @@ type ProgressBarProps = {
   share: number | undefined;
   /** Below the bar. */
   detail: string;
+  /** Whether screen readers announce a new label. */
+  isAnnounced?: boolean;
 };
 
+/** Firefox fills the bar if the share is not known. */
 const BAR =
-  "block h-2 w-full appearance-none overflow-hidden rounded-full bg-selected [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-selected [&::-webkit-progress-value]:bg-accent";
+  "block h-2 w-full appearance-none overflow-hidden rounded-full bg-selected [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-selected [&::-webkit-progress-value]:bg-accent [&:indeterminate::-moz-progress-bar]:bg-transparent";
 
-export function ProgressBar({ label, share, detail }: ProgressBarProps) {
+export function ProgressBar({ label, share, detail, isAnnounced = false }: ProgressBarProps) {
   return (
     <div>
-      <p className="mb-1.5 font-medium text-md" role="status">
+      <p className="mb-1.5 font-medium text-md" role={isAnnounced ? "status" : undefined}>
         {label}
       </p>
       <progress aria-label={label} value={share} className={BAR} />

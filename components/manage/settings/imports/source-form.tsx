@@ -1,49 +1,52 @@
 "use client";
 /** Asks which program made an export, and how to read it. */
 import { type FormEvent, useState } from "react";
+import type {
+  ExportSource,
+  TopicChoice,
+} from "../../../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { SOURCE_NAMES } from "./source-names.ts";
 import { type TeamImport, useReadImport } from "./use-imports.ts";
 
-type Source = NonNullable<TeamImport["source"]>;
-type Topics = "day" | "one";
-
 const SOURCES = [
-  { value: "zulip", title: "Zulip", about: "The .tar.gz file that Zulip exports." },
+  { value: "zulip", title: SOURCE_NAMES.zulip, about: "The .tar.gz file that Zulip exports." },
   {
     value: "slack",
-    title: "Slack",
+    title: SOURCE_NAMES.slack,
     about: "The .zip file that Slack exports. It has no files or custom emoji.",
   },
-  { value: "mattermost", title: "Mattermost", about: "The .zip file of a bulk export, with attachments." },
+  {
+    value: "mattermost",
+    title: SOURCE_NAMES.mattermost,
+    about: "The .zip file of a bulk export, with attachments.",
+  },
   {
     value: "rocketchat",
-    title: "Rocket.Chat",
+    title: SOURCE_NAMES.rocketchat,
     about: "The file that mongodump --archive writes, also with --gzip.",
   },
-] as const satisfies readonly { value: Source; title: string; about: string }[];
-
-export const SOURCE_NAMES = Object.fromEntries(SOURCES.map(({ value, title }) => [value, title])) as Readonly<
-  Record<Source, string>
->;
+] as const satisfies readonly { value: ExportSource; title: string; about: string }[];
 
 const TOPICS = [
   { value: "day", title: "A topic for each day" },
   { value: "one", title: "One topic" },
-] as const satisfies readonly { value: Topics; title: string }[];
+] as const satisfies readonly { value: TopicChoice; title: string }[];
 
-function guessedSource(name: string): Source {
+function guessedSource(name: string): ExportSource {
   if (/slack/i.test(name)) return "slack";
   if (/\.(?:tar\.gz|tgz)$/i.test(name)) return "zulip";
   return /\.zip$/i.test(name) ? "mattermost" : "rocketchat";
 }
 
 export function SourceForm({ given }: { given: TeamImport }) {
-  const [source, setSource] = useState<Source>(given.source ?? guessedSource(given.file_name));
-  const [topics, setTopics] = useState<Topics>("day");
-  const [texts, setTexts] = useState({ workspace: "", team: "", address: "" });
+  const [source, setSource] = useState<ExportSource>(given.source ?? guessedSource(given.file_name));
+  const { topics: before = "day", workspace = "", team = "", address = "" } = given.options ?? {};
+  const [topics, setTopics] = useState<TopicChoice>(before);
+  const [texts, setTexts] = useState({ workspace, team, address });
   const reading = useReadImport();
   const field = (name: keyof typeof texts) => ({
     name,
@@ -73,7 +76,7 @@ export function SourceForm({ given }: { given: TeamImport }) {
           <TextField
             {...field("workspace")}
             label="Address of the workspace (optional)"
-            hint="Links to its messages will lead here."
+            hint="Links to messages at this address will lead to the imported ones."
             placeholder="acme.slack.com"
           />
         </>
@@ -85,7 +88,7 @@ export function SourceForm({ given }: { given: TeamImport }) {
         <TextField
           {...field("address")}
           label="Former address (optional)"
-          hint="Links to its messages will lead here."
+          hint="Links to messages at this address will lead to the imported ones."
           placeholder="https://chat.acme.com"
         />
       )}

@@ -18,7 +18,7 @@ import type { TeamImport } from "./use-imports.ts";
 
 const LABELS = {
   sending: "Uploading",
-  waiting: "The server cannot be reached. The upload goes on as soon as it can be",
+  waiting: "The server cannot be reached. The upload continues when it is reachable again.",
   paused: "The upload is paused",
   failed: "The upload has stopped",
 } as const satisfies Record<ExportUpload["phase"], string>;
@@ -30,6 +30,7 @@ export function UploadStep({ given }: { given: TeamImport }) {
   return (
     <div className="flex flex-col gap-4">
       <ProgressBar
+        isAnnounced
         label={LABELS[phase]}
         share={sent / given.size}
         detail={`${sizeWords(sent)} of ${sizeWords(given.size)}`}
@@ -41,7 +42,11 @@ export function UploadStep({ given }: { given: TeamImport }) {
             Pause
           </Button>
         ) : (
-          <Button key="toggle" icon={<Play className="size-4" />} onClick={resumeExportUpload}>
+          <Button
+            key="toggle"
+            icon={<Play className="size-4" />}
+            onClick={() => resumeExportUpload(given.received)}
+          >
             Resume
           </Button>
         )}
@@ -54,7 +59,8 @@ export function UploadStep({ given }: { given: TeamImport }) {
 function FileAgain({ given }: { given: TeamImport }) {
   const [error, setError] = useState<string | null>(null);
   function choose(file: File) {
-    const isSame = file.name === given.file_name && file.size === given.size;
+    // The server may have changed the name.
+    const isSame = file.size === given.size;
     setError(isSame ? null : `This is another file. Choose ${given.file_name}, of ${sizeWords(given.size)}.`);
     if (isSame) startExportUpload(given.id, file, given.received);
   }

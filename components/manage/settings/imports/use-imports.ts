@@ -6,11 +6,13 @@ import type { AnswerOf, ParamsOf } from "../../../net/connection/operations.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { useFetched } from "../../../net/connection/use-fetched.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
+import { forgetMatches } from "./import-plan.ts";
 
 export type TeamImport = AnswerOf<"GET /realm/imports">["imports"][number];
 export type ExportPerson = AnswerOf<"GET /realm/imports/{import_id}/people">["people"][number];
 
 export const IMPORTS_KEY = ["imports"] as const;
+const peopleKey = (importId: number) => [...IMPORTS_KEY, importId, "people"];
 
 /** No event says how far an import is: events wait while it holds the organization's lock. */
 const LOOK_AGAIN_MS = 1_500;
@@ -33,13 +35,13 @@ export function useImports() {
 }
 
 export function useExportPeople(importId: number) {
-  return useFetched(["imports", importId, "people"], async () => {
+  return useFetched(peopleKey(importId), async () => {
     return (await callApi("GET /realm/imports/{import_id}/people", { import_id: importId })).people;
   });
 }
 
-/** The answer is shown before the list is fetched again. */
-async function show(changed: TeamImport): Promise<void> {
+/** Shows the answer in the list. */
+export function showImport(changed: TeamImport): void {
   queryClient.setQueryData<TeamImport[]>(IMPORTS_KEY, (known = []) => [
     ...(known.some(({ id }) => id === changed.id) ? [] : [changed]),
     ...known.map((each) => (each.id === changed.id ? changed : each)),
@@ -50,8 +52,8 @@ export function useBeginImport(onBegun: (begun: TeamImport, file: File) => void)
   return useRequest(
     async (file: File) =>
       (await callApi("POST /realm/imports", { file_name: file.name, size: file.size })).import,
-    async (begun, file) => {
-      await show(begun);
+    (begun, file) => {
+      showImport(begun);
       onBegun(begun, file);
     },
   );
@@ -61,7 +63,11 @@ export function useReadImport() {
   return useRequest(
     async (given: ParamsOf<"POST /realm/imports/{import_id}/read">) =>
       (await callApi("POST /realm/imports/{import_id}/read", given)).import,
-    show,
+    (changed) => {
+      forgetMatches(changed.id);
+      queryClient.removeQueries({ queryKey: peopleKey(changed.id) });
+      showImport(changed);
+    },
   );
 }
 
@@ -69,15 +75,15 @@ export function useRunImport() {
   return useRequest(
     async (given: ParamsOf<"POST /realm/imports/{import_id}/run">) =>
       (await callApi("POST /realm/imports/{import_id}/run", given)).import,
-    show,
+    showImport,
   );
 }
 
 export function useUndoImport(onDone: () => void) {
   return useRequest(
     async (id: number) => (await callApi("POST /realm/imports/{import_id}/undo", { import_id: id })).import,
-    async (undone) => {
-      await show(undone);
+    (undone) => {
+      showImport(undone);
       onDone();
     },
   );

@@ -16,9 +16,12 @@ const STEPS = {
   waiting: "Waiting for the server, which may be busy with another import",
   fetching: "Putting the file together",
   reading: "Reading",
-  messages: "messages",
-  files: "files",
+  names: "Looking at people and channels",
+  checking: "Checking messages",
+  files: "Checking and storing files",
+  writing: "Writing messages",
   finishing: "Finishing",
+  removing: "Removing what was imported",
 } as const satisfies Record<Progress["step"], string>;
 
 export function WorkStep({ given: { state, progress } }: { given: TeamImport }) {
@@ -31,6 +34,6 @@ export function WorkStep({ given: { state, progress } }: { given: TeamImport }) 
 
 function detailOf(step: Progress["step"], done: number, total: number | null): string {
   if (total === null) return STEPS[step];
-  if (step === "fetching") return `${STEPS[step]}: ${sizeWords(done)} of ${sizeWords(total)}`;
-  return `${done.toLocaleString()} of ${total.toLocaleString()} ${STEPS[step]}`;
+  const words = step === "fetching" ? sizeWords : (count: number) => count.toLocaleString();
+  return `${STEPS[step]}: ${words(done)} of ${words(total)}`;
 }

@@ -1,5 +1,5 @@
 /** /api/v1/realm/imports/{import_id}/people */
-import { getImportPeople } from "../../../../../../../lib/archives/uploaded-exports/request-work.ts";
+import { getImportPeople } from "../../../../../../../lib/archives/uploaded-exports/export-people.ts";
 import * as contract from "../../../../../../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { endpoint } from "../../../../../../../lib/auth/authentication/endpoint.ts";
 
