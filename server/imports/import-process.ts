@@ -17,7 +17,7 @@ export class ImportProcess {
     new URL("./import-worker.ts", import.meta.url),
   );
   readonly #deliveries = new AccountDeliveries(
-    importWork((id) => this.#work(id)),
+    importWork((id, signal) => this.#work(id, signal)),
     IMPORTS_AT_ONCE,
   );
 
@@ -35,7 +35,7 @@ export class ImportProcess {
     await Promise.all([this.#deliveries.stop(), this.#process.stop()]);
   }
 
-  async #work(id: number): Promise<WorkOutcome | null> {
+  async #work(id: number, signal: AbortSignal): Promise<WorkOutcome | null> {
     const given = configuration();
     // Files of a process that was killed may be there.
     const folder = path.join(path.resolve(given.dataFolder), "imports", String(id));
@@ -43,6 +43,8 @@ export class ImportProcess {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       const order = { id, databaseUrl: this.#databaseUrl, folder, configuration: neededOf(given) };
+      // `stop` ends only a process that runs.
+      signal.throwIfAborted();
       return await this.#process.run(order);
     } finally {
       await rm(folder, { recursive: true, force: true });

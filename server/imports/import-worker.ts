@@ -38,7 +38,8 @@ export interface ImportOrder {
 }
 
 const DISK_READ_EVERY_MS = 1_000;
-const DISK_FULL = "The server's disk is almost full, so this step was ended. Nothing has changed.";
+const DISK_FULL =
+  "This step was ended because the server's disk is almost full. Nothing has changed. Ask the server's administrator to free space, then try again.";
 
 /** A small file may unpack to a large one. */
 async function endOnFullDisk(): Promise<void> {

@@ -38,7 +38,7 @@ const countsIn = ({ left_out: reasons }: z.output<typeof importShape>) =>
 const undo = async (subdomain: string, ...words: readonly string[]) =>
   undoShape.parse(JSON.parse(await runCommand(["import", "undo", subdomain, ...words, "--json"])));
 
-test("an export with one of everything is taken back, and the organization is as it was", async () => {
+test("an export with one of everything is undone, and the organization is as it was", async () => {
   const { org, subdomain } = await organizationInUse(server.port);
   const before = await comparable(org.realmId);
   const file = await zulipExport();
@@ -64,7 +64,7 @@ test("an export with one of everything is taken back, and the organization is as
   expect(
     await query(sql`SELECT FROM stored_file WHERE realm_id = ${org.realmId} AND released_at IS NULL`),
   ).toEqual([]);
-  await expect(undo(subdomain)).rejects.toThrow("no import that could be taken back");
+  await expect(undo(subdomain)).rejects.toThrow("no import that could be undone");
 });
 
 test("a channel with newer messages and people who have signed in stay, and the report says so", async () => {
@@ -90,7 +90,7 @@ test("a channel with newer messages and people who have signed in stay, and the 
   const left = await query<{ content: string }>(sql`
     SELECT content FROM message WHERE realm_id = ${org.realmId} ORDER BY id`);
   expect(left.map(({ content }) => content).slice(-2)).toEqual(["first here", "new plan"]);
-  await expect(undo(subdomain, String(id))).rejects.toThrow("was taken back already");
+  await expect(undo(subdomain, String(id))).rejects.toThrow("was undone already");
   expect(await join(file)).toMatchObject({ people_added: 1, people_matched: 2 });
 });
 
@@ -178,7 +178,7 @@ test("imports are listed with what they brought, and their reports are printed a
   const { import: id, left_out } = await join(await slackExport({ rows: [{ ts: at(0), text: "old" }] }));
   expect(await list()).toMatch(
     new RegExp(
-      `^${id}\\t\\S+\\tslack\\t3 people, 1 channels, 1 messages, 0 files \\(.*1\\)\\tcan be taken back until `,
+      `^${id}\\t\\S+\\tslack\\t3 people, 1 channels, 1 messages, 0 files \\(.*1\\)\\tcan be undone until `,
     ),
   );
   const words = ["import", "report", subdomain, String(id)];
@@ -186,10 +186,10 @@ test("imports are listed with what they brought, and their reports are printed a
   expect(JSON.parse(await runCommand([...words, "--json"]))).toMatchObject({ import: id, left_out });
   await expect(runCommand(["import", "report", subdomain, "0"])).rejects.toThrow("import list shows the ids");
   await undo(subdomain);
-  expect(await list()).toContain("\twas taken back on ");
+  expect(await list()).toContain("\twas undone on ");
 });
 
-test("after a day, an import is refused to be taken back, as is one that is not there", async () => {
+test("after a day, an import is not undone, nor is one that is not there", async () => {
   const { org, subdomain, join } = await organizationInUse(server.port);
   const { import: id } = await join(await slackExport({ rows: [{ ts: at(0), text: "old" }] }));
   const absent = Number(id) + 1_000;

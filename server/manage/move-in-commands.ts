@@ -86,7 +86,7 @@ async function moveRocketChat([dump = "", subdomain = ""]: readonly string[], in
 async function moveZulip([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {
   const report = new MoveReport();
   const target = await targetOf("zulip", file, subdomain, input);
-  const prepared = await prepareZulip(file, target.subdomain, addressOf(input), report);
+  const prepared = await prepareZulip(file, target, addressOf(input), report);
   return finish(prepared, target, report);
 }
 

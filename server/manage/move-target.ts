@@ -27,9 +27,6 @@ export interface MoveTarget {
   } | null;
 }
 
-/** Options that select a part of an export. */
-const CHOICES = ["team", "topics"];
-
 /**
  * @throws CommandError for an organization that is missing, deactivated, or there already without --into, for an
  *   unreadable file or table, and for wrong options.
@@ -54,13 +51,16 @@ export async function targetOf(
   if (!isActive)
     throw new CommandError(`${name} is deactivated; reactivate it first with organizations reactivate.`);
   const options = { channels: channelsOf(input), people: await readPeopleMap(input.valueOf("map")) };
-  const choices = CHOICES.map((choice) => input.valueOf(choice) ?? "");
+  const choices = { team: input.valueOf("team"), topics: input.valueOf("topics") };
   const fingerprint = await fingerprintOf(file, choices).catch((error: unknown) => {
     throw new CommandError(
       `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
-  return { subdomain, isTrial, into: { target: { realmId, subdomain, source, fingerprint }, options, name } };
+  const howToUndo = (id: number) =>
+    `To import it again, first undo that import: import undo ${subdomain || "."} ${id}.`;
+  const target = { realmId, subdomain, source, fingerprint, howToUndo };
+  return { subdomain, isTrial, into: { target, options, name } };
 }
 
 function channelsOf(input: Input): MergeOptions["channels"] {

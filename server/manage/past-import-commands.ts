@@ -1,4 +1,5 @@
-/** Commands for imports into organizations in use: what was imported, and taking it back. */
+/** Commands for imports into organizations in use: what was imported, and undoing it. */
+import { ArchiveError } from "../../lib/archives/exports/archive-format.ts";
 import { listImports, type TeamImport } from "../../lib/archives/merged-teams/team-imports.ts";
 import { undoImport } from "../../lib/archives/merged-teams/undo-import.ts";
 import { reasonsText } from "../../lib/archives/moved-teams/move-report.ts";
@@ -11,7 +12,7 @@ export const pastImportCommands: Readonly<Record<string, Command>> = {
   "import list": {
     takes: ["SUBDOMAIN"],
     options: WITH_JSON,
-    does: "lists what was imported into an existing organization, and whether it can be taken back",
+    does: "lists what was imported into an existing organization, and whether it can be undone",
     run: list,
   },
   "import report": {
@@ -24,7 +25,7 @@ export const pastImportCommands: Readonly<Record<string, Command>> = {
     takes: ["SUBDOMAIN"],
     mayTake: ["ID"],
     options: WITH_JSON,
-    does: "takes back, within a day, the last import into an existing organization, or the one with the id",
+    does: "undoes, within a day, the last import into an existing organization, or the one with the id",
     run: undo,
   },
 };
@@ -71,11 +72,17 @@ async function report([subdomain = "", given = ""]: readonly string[]): Promise<
 async function undo([subdomain = "", given]: readonly string[]): Promise<Report> {
   const wanted = given === undefined ? null : idOf(given);
   const { id: realmId, name } = await findOrganization(subdomain);
-  const { id, removed, kept } = await undoImport(realmId, wanted);
+  const { id, removed, kept } = await undoImport(realmId, wanted).catch(withHint);
   const counted = Object.entries(removed).map(([what, count]) => `${count} ${what}`);
   const lines = kept.map(({ reason, names }) => `${reason}: ${names.join(", ")}.`);
-  const text = [`Import ${id} into ${name} was taken back: ${counted.join(", ")}.`, ...lines].join("\n");
+  const text = [`Import ${id} into ${name} was undone: ${counted.join(", ")}.`, ...lines].join("\n");
   return { text, data: { import: id, removed, kept } };
+}
+
+/** Owners read the same errors on a page, which shows the imports. */
+function withHint(error: unknown): never {
+  if (!(error instanceof ArchiveError)) throw error;
+  throw new CommandError(`${error.message} The command import list shows the imports.`);
 }
 
 function idOf(given: string): number {
@@ -97,7 +104,7 @@ function summaryOf(found: TeamImport) {
 
 /** Follows "it". */
 function stateOf({ createdAt, undoneAt, isRecent }: TeamImport): string {
-  if (undoneAt) return `was taken back on ${undoneAt.toISOString().slice(0, 10)}`;
+  if (undoneAt) return `was undone on ${undoneAt.toISOString().slice(0, 10)}`;
   const end = new Date(createdAt.getTime() + UNDO_HOURS * 3_600_000).toISOString();
-  return isRecent ? `can be taken back until ${end}` : "can no longer be taken back";
+  return isRecent ? `can be undone until ${end}` : "can no longer be undone";
 }

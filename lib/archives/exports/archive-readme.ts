@@ -32,7 +32,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   push_cursor: UNDER_WAY,
   external_image: CACHE,
   uploaded_export_piece: UNDER_WAY,
-  team_import: "says what this server can take back",
+  team_import: "says what this server can undo",
   stored_file: "created for the files of the archive",
   message_search: INDEX,
   search_word: INDEX,

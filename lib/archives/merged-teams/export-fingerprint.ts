@@ -3,14 +3,25 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
+
+/** Options that select a part of an export, or form it. */
+export interface ExportChoices {
+  /** Of Mattermost. */
+  readonly team?: string | null | undefined;
+  /** Of Slack. */
+  readonly topics?: string | null | undefined;
+}
+
+const USUAL_TOPICS: TopicChoice = "day";
 
 /**
+ * Choosing what is usual makes no difference.
  * @param given a file, or a folder with all that it holds.
- * @param choices that select a part of the export.
  */
-export async function fingerprintOf(given: string, choices: readonly string[]): Promise<string> {
+export async function fingerprintOf(given: string, { team, topics }: ExportChoices): Promise<string> {
   const hash = createHash("sha256");
-  hash.update(JSON.stringify(choices));
+  hash.update(JSON.stringify([team ?? "", topics === USUAL_TOPICS ? "" : (topics ?? "")]));
   if ((await stat(given)).isFile()) await addFile(hash, given);
   else {
     const entries = await readdir(given, { recursive: true, withFileTypes: true });

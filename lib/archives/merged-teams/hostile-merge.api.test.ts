@@ -38,11 +38,17 @@ async function joining() {
   await writeZulipArchive(file, await zulipContents(ids));
   const join = async (alter: (entries: AsyncIterable<ArchiveEntry>) => AsyncGenerator<ArchiveEntry>) => {
     const report = new MoveReport();
-    const prepared = await prepareZulip(file, subdomain, null, report);
+    const prepared = await prepareZulip(file, { subdomain, into: {} }, null, report);
     try {
       return await mergeTeam({
         prepared: { ...prepared, entries: (pass) => alter(prepared.entries(pass)) },
-        target: { realmId: org.realmId, subdomain, source: "zulip", fingerprint: "altered" },
+        target: {
+          realmId: org.realmId,
+          subdomain,
+          source: "zulip",
+          fingerprint: "altered",
+          howToUndo: String,
+        },
         options: { channels: "merge", people: new GivenPeople([]) },
         report,
       });

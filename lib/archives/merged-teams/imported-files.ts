@@ -30,29 +30,30 @@ export async function requireRoom(bytes: number): Promise<void> {
   const room = await roomForFiles();
   if (room !== null && bytes > room)
     throw new ArchiveError(
-      `The files of the export need ${sizeWords(bytes)}, and the disk has room for ${sizeWords(room)}; nothing was written. Free some space, and run the command again.`,
+      `The files of the export need ${sizeWords(bytes)}, and the disk has room for ${sizeWords(room)}; nothing was written. Free some space, and try again.`,
     );
 }
 
+/** The files of one import, from their storing to the commit of the rows that name them. */
 export class ImportedFiles {
   readonly #realmId: number;
   readonly #distance: number;
   readonly #stored: StoredEntry[] = [];
-  #renewing: NodeJS.Timeout | undefined;
-  #renewed: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #lastRenewal: Promise<void> = Promise.resolve();
 
   /** Call `end` afterwards. @param archivedRealmId begins the archive's keys. */
   constructor(realmId: number, archivedRealmId: number) {
     this.#realmId = realmId;
     this.#distance = realmId - archivedRealmId;
-    this.renew();
+    this.startRenewing();
   }
 
   /** Keeps the sweep away until `keep` or `end`. */
-  renew(): void {
-    clearInterval(this.#renewing);
-    this.#renewing = setInterval(() => {
-      this.#renewed = this.#renew();
+  startRenewing(): void {
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => {
+      this.#lastRenewal = this.#renewStored();
     }, RENEWED_EVERY_MS);
   }
 
@@ -70,9 +71,9 @@ export class ImportedFiles {
    * @throws ArchiveError for a missing file.
    */
   async keep(tx: Transaction, named: ArchiveFiles): Promise<void> {
-    clearInterval(this.#renewing);
+    clearInterval(this.#timer);
     // Two updates of many rows in different orders could deadlock.
-    await this.#renewed;
+    await this.#lastRenewal;
     const wanted = this.#stored.filter(({ archived, size }) => named.take(archived, size));
     named.requireAll();
     await keepFiles(
@@ -83,13 +84,13 @@ export class ImportedFiles {
 
   /** Removes the files that nothing refers to: all after a failure, else those of rows that were left out. */
   async end(): Promise<void> {
-    clearInterval(this.#renewing);
-    await this.#renewed;
+    clearInterval(this.#timer);
+    await this.#lastRenewal;
     await discardUnreferenced(this.#stored.map(({ key }) => key));
   }
 
   /** A failure is tried again before the sweep comes. */
-  async #renew(): Promise<void> {
+  async #renewStored(): Promise<void> {
     await renewFiles(this.#stored.map(({ key }) => key)).catch((error) =>
       logger.warn({ err: error }, "the files of an import could not be kept from the sweep"),
     );

@@ -35,6 +35,8 @@ export interface MergeTarget {
   readonly subdomain: string;
   readonly source: string;
   readonly fingerprint: string;
+  /** A sentence about an import with this id, for an export that was imported before. */
+  readonly howToUndo: (id: number) => string;
   /** The owner who imports, for whom bounds hold; absent: the server's administrator. */
   readonly userId?: number;
 }
@@ -110,7 +112,9 @@ async function namesOf({ prepared, target }: Merge): Promise<ArchivedNames> {
 }
 
 /** Renders the texts of the same export, in case that its import was killed after the commit. */
-async function finishTexts(target: MergeTarget): Promise<void> {
+export async function finishTexts(
+  target: Pick<MergeTarget, "realmId" | "source" | "fingerprint">,
+): Promise<void> {
   const same = await transaction((tx) => findSameImport(tx, target));
   if (same) await renderTexts(await loadOrganization(target.realmId), rangesOf(same.ids));
 }
@@ -119,7 +123,7 @@ async function finishTexts(target: MergeTarget): Promise<void> {
 const TRIAL_DISTANCE = 2 ** 40;
 
 /**
- * Reads the whole export, which `merge.report` learns, as the import does, and writes no row.
+ * Reads the whole export as the import does, without writing rows.
  * @param ofPlan learns how rows clash with the organization's.
  * @param files receives the files; null: they are only checked.
  */
@@ -167,9 +171,13 @@ async function rehearse(
   return countsOf(plan, names);
 }
 
-async function requireNew(tx: Transaction, target: MergeTarget): Promise<void> {
+/** @throws ArchiveError for an export that was imported before. */
+export async function requireNew(
+  tx: Transaction,
+  target: Pick<MergeTarget, "realmId" | "source" | "fingerprint" | "howToUndo">,
+): Promise<void> {
   const same = await findSameImport(tx, target);
-  if (same) throw alreadyImported(same, target.subdomain);
+  if (same) throw alreadyImported(same, target.howToUndo);
 }
 
 interface Written {
@@ -189,7 +197,7 @@ async function write(
   const { tx, realmId } = log;
   // A transaction that ended in a deadlock is tried again, and would count twice.
   const report = new MoveReport();
-  files.renew();
+  files.startRenewing();
   await requireNew(tx, target);
   const plan = new MergePlan(names, shiftOf(ranges), options, report);
   await plan.make(tx, await readPresent(tx, realmId));

@@ -1,4 +1,4 @@
-/** Records of imports into an organization, with what each added and whether it was taken back. */
+/** Records of imports into an organization, with what each added and whether it was undone. */
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
@@ -49,6 +49,7 @@ export interface NewTeamImport {
   readonly report: ImportReport;
 }
 
+/** The ids that an import gives out, as its record keeps them. */
 export function reservedIds(ranges: IdRanges): ReservedIds {
   return Object.fromEntries(
     [...ranges]
@@ -66,6 +67,7 @@ export function rangesOf(ids: ReservedIds): IdRanges {
   );
 }
 
+/** @returns the id of the record. */
 export async function recordImport(tx: Transaction, given: NewTeamImport, ids: ReservedIds): Promise<number> {
   const { realmId, source, fingerprint, report } = given;
   const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
@@ -98,7 +100,7 @@ export async function importsOf(tx: Transaction, realmId: number): Promise<TeamI
   return (await tx.$queryRaw<Row[]>(sql`${listed} WHERE realm_id = ${realmId} ORDER BY id DESC`)).map(read);
 }
 
-/** The import of the same export, unless it was taken back. */
+/** The import of the same export, unless it was undone. */
 export async function findSameImport(
   tx: Transaction,
   { realmId, source, fingerprint }: Omit<NewTeamImport, "report">,
@@ -109,17 +111,22 @@ export async function findSameImport(
   return row ? read(row) : null;
 }
 
-/** The error for an export that was imported before. */
-export function alreadyImported({ id, createdAt, isRecent }: TeamImport, subdomain: string): ArchiveError {
+/**
+ * The error for an export that was imported before.
+ * @param howToUndo a sentence, for an import that can still be undone.
+ */
+export function alreadyImported(
+  { id, createdAt, isRecent }: Pick<TeamImport, "id" | "createdAt" | "isRecent">,
+  howToUndo: (id: number) => string,
+): ArchiveError {
   const day = createdAt.toISOString().slice(0, 10);
   const next = isRecent
-    ? `To import it again, first take that one back: import undo ${subdomain || "."} ${id}.`
-    : `That is more than ${UNDO_HOURS} hours ago, so it can no longer be taken back. A new export would be imported beside it; to replace it, delete its channels in the app first, or restore a backup from before.`;
-  return new ArchiveError(
-    `This export was imported on ${day}, as import ${id}; nothing was written. ${next}`,
-  );
+    ? howToUndo(id)
+    : `That is more than ${UNDO_HOURS} hours ago, so it can no longer be undone. A newer export can be imported beside it; to replace it, delete its channels first.`;
+  return new ArchiveError(`This export was imported on ${day}, and nothing was written now. ${next}`);
 }
 
+/** Notes that an import was undone. */
 export async function noteUndone(tx: Transaction, id: number): Promise<void> {
   await tx.$executeRaw(sql`UPDATE team_import SET undone_at = now() WHERE id = ${id}`);
 }

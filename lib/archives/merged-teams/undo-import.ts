@@ -11,9 +11,9 @@ export interface UndoneImport extends RemovedImport {
 }
 
 /**
- * @param id null: the newest that was not taken back.
+ * @param id null: the newest that was not undone.
  * @param userId who undoes it, for the audit log; null: the server's administrator.
- * @throws ArchiveError for an import that is unknown, was taken back, or is older than `UNDO_HOURS`.
+ * @throws ArchiveError for an import that is unknown, was undone, or is older than `UNDO_HOURS`.
  */
 export function undoImport(
   realmId: number,
@@ -43,17 +43,12 @@ function chosen(imports: readonly TeamImport[], id: number | null): TeamImport {
   const found = imports.find((each) => (id === null ? each.undoneAt === null : each.id === id));
   if (!found)
     throw new ArchiveError(
-      id === null
-        ? "There is no import that could be taken back; the command import list shows the imports."
-        : `There is no import ${id} here; the command import list shows the imports.`,
+      id === null ? "There is no import that could be undone." : `There is no import ${id} here.`,
     );
-  if (found.undoneAt)
-    throw new ArchiveError(
-      `Import ${found.id} was taken back already; the command import list shows the others.`,
-    );
+  if (found.undoneAt) throw new ArchiveError(`Import ${found.id} was undone already.`);
   if (!found.isRecent)
     throw new ArchiveError(
-      `Import ${found.id} is older than ${UNDO_HOURS} hours, so it can no longer be taken back. Delete its channels and deactivate its people in the app, or restore a backup from before.`,
+      `Import ${found.id} is older than ${UNDO_HOURS} hours, so it can no longer be undone. Delete its channels and deactivate its people instead.`,
     );
   return found;
 }

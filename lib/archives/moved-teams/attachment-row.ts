@@ -8,7 +8,7 @@ import type { MovedFile } from "./moved-team.ts";
 import type { NumberedFile } from "./numbered-team.ts";
 import { timeText } from "./organization-rows.ts";
 
-/** The entries of an import are read twice, the second time while the organization waits: no file is then opened. */
+/** The entries of an import are read several times, the last time while the organization waits: no file is then opened. */
 const knownTypes = new WeakMap<MovedFile, string>();
 
 /**

@@ -39,7 +39,8 @@ export async function addPiece(
       UPDATE uploaded_export SET received = ${end}, changed_at = now(),
         state = CASE WHEN ${end}::int8 = size THEN 'uploaded' ELSE state END
       WHERE id = ${id} AND received = ${offset} AND state = 'uploading'`);
-    if (changed === 0) throw badRequest("The offset does not match the upload.");
+    if (changed === 0)
+      throw badRequest("The offset does not match the upload. Send the piece that begins at `received`.");
     await tx.$executeRaw(sql`
       INSERT INTO uploaded_export_piece (export_id, start, file_key) VALUES (${id}, ${offset}, ${key})`);
     await keepFiles(tx, [key]);

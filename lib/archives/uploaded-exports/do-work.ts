@@ -1,4 +1,4 @@
-/** Does what is due with an uploaded export: reads it, imports it, or undoes its import. Runs in a process of its own. */
+/** Does the work requested for an uploaded export: reads it, imports it, or undoes its import. Runs in a process of its own. */
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -9,22 +9,31 @@ import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
 import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
-import { ArchiveError } from "../exports/archive-format.ts";
 import { fingerprintOf } from "../merged-teams/export-fingerprint.ts";
 import { GivenPeople } from "../merged-teams/given-people.ts";
-import { type MergeCounts, mergeTeam, tryMerge } from "../merged-teams/merge-team.ts";
-import { findSameImport } from "../merged-teams/team-imports.ts";
+import {
+  finishTexts,
+  type MergeCounts,
+  mergeTeam,
+  requireNew,
+  tryMerge,
+} from "../merged-teams/merge-team.ts";
+import { findSameImport, type TeamImport } from "../merged-teams/team-imports.ts";
 import { undoImport } from "../merged-teams/undo-import.ts";
 import { MoveReport } from "../moved-teams/move-report.ts";
 import { givenPeople, listPeople } from "./export-people.ts";
+import type { ImportContents, ImportUndone } from "./import-outcomes.contract.ts";
 import { changeState, findRow, type ImportRow } from "./import-rows.ts";
 import { ObservedTeam, Progress } from "./observed-team.ts";
 import { openExport } from "./read-export.ts";
-import type { ExportSource, ImportContents } from "./uploaded-exports.contract.ts";
+import type { ExportSource } from "./uploaded-exports.contract.ts";
 import { releasePieces } from "./uploaded-exports.ts";
 
 /** In code points. */
 const MAX_EXAMPLE = 200;
+
+/** On the page that lists the imports. */
+export const howToUndo = () => "To import it again, first undo that import.";
 
 interface Work {
   readonly row: ImportRow;
@@ -42,8 +51,9 @@ interface Work {
 export async function doWork(id: number, folder: string): Promise<void> {
   const row = await findRow(id);
   if (row?.state === "reading") await withExport(row, folder, readContents);
-  else if (row?.state === "importing") await withExport(row, folder, importAll);
-  else if (row?.state === "undoing") await undo(row);
+  else if (row?.state === "importing") {
+    if (!(await finishCommitted(row))) await withExport(row, folder, importAll);
+  } else if (row?.state === "undoing") await undo(row);
 }
 
 async function withExport(row: ImportRow, folder: string, act: (work: Work) => Promise<void>): Promise<void> {
@@ -54,15 +64,9 @@ async function withExport(row: ImportRow, folder: string, act: (work: Work) => P
   if (!realm || !row.source) throw new Error("The export has no organization, or no source.");
   const file = await fetchFile(row, folder, progress);
   await progress.note("reading", 0, null);
-  const { source, options } = row;
-  const fingerprint =
-    row.state === "importing" && row.fingerprint !== null
-      ? row.fingerprint
-      : await fingerprintOf(file, [
-          options.team ?? "",
-          source === "slack" ? chosenTopics(options.topics) : "",
-        ]);
-  await requireNew(row.realmId, source, fingerprint);
+  const { source, options, realmId } = row;
+  const fingerprint = await fingerprintFor(row, file);
+  await transaction((tx) => requireNew(tx, { realmId, source, fingerprint, howToUndo }));
   const report = new MoveReport();
   const prepared = await openExport(source, file, realm.subdomain, options, report);
   const team = new ObservedTeam(prepared, progress);
@@ -73,9 +77,11 @@ async function withExport(row: ImportRow, folder: string, act: (work: Work) => P
   }
 }
 
-/** As the command names the choice, whose fingerprints these are: the usual one is not named. */
-function chosenTopics(topics: "day" | "one"): string {
-  return topics === "day" ? "" : topics;
+/** Hashing the file takes a while, and an import follows the reading that has done it. */
+async function fingerprintFor(row: ImportRow, file: string): Promise<string> {
+  const { state, source, options, fingerprint } = row;
+  if (state === "importing" && fingerprint !== null) return fingerprint;
+  return fingerprintOf(file, { team: options.team, topics: source === "slack" ? options.topics : null });
 }
 
 async function fetchFile({ id, size }: ImportRow, folder: string, progress: Progress): Promise<string> {
@@ -100,20 +106,11 @@ async function fetchFile({ id, size }: ImportRow, folder: string, progress: Prog
   return file;
 }
 
-async function requireNew(realmId: number, source: ExportSource, fingerprint: string): Promise<void> {
-  const same = await transaction((tx) => findSameImport(tx, { realmId, source, fingerprint }));
-  if (!same) return;
-  const day = same.createdAt.toISOString().slice(0, 10);
-  throw new ArchiveError(
-    `This export was imported on ${day}. To import it again, first undo that import, within its first day.`,
-  );
-}
-
 async function readContents({ row, source, subdomain, team, fingerprint, report }: Work): Promise<void> {
   const people = await listPeople(team, row.realmId);
   const counts = await tryMerge({
     prepared: team,
-    target: { realmId: row.realmId, subdomain, source, fingerprint },
+    target: { realmId: row.realmId, subdomain, source, fingerprint, howToUndo },
     options: { channels: "merge", people: new GivenPeople([]) },
     report,
   });
@@ -127,11 +124,35 @@ async function importAll({ row, source, subdomain, team, fingerprint, report }: 
   const { channels, people } = row.options;
   const { id, ...counts } = await mergeTeam({
     prepared: team,
-    target: { realmId: row.realmId, subdomain, source, fingerprint, userId: row.userId },
+    target: { realmId: row.realmId, subdomain, source, fingerprint, howToUndo, userId: row.userId },
     options: { channels, people: await givenPeople(team, row.realmId, people) },
     report,
   });
   await noteImported(row.id, id, contentsOf(team, counts, report));
+}
+
+/**
+ * The import of the row's export, which this row or a command has made.
+ * @returns null for an export that was not imported, or whose import was undone.
+ */
+export async function findImportOf({ realmId, source, fingerprint }: ImportRow): Promise<TeamImport | null> {
+  if (source === null || fingerprint === null) return null;
+  return transaction((tx) => findSameImport(tx, { realmId, source, fingerprint }));
+}
+
+/** Whether the import was committed since the work on the row began, so that the row has made it. */
+export function isOwnImport({ begunAt }: ImportRow, { createdAt }: TeamImport): boolean {
+  return begunAt !== null && createdAt >= begunAt;
+}
+
+/** A process may have ended after its commit, before it rendered all texts. */
+async function finishCommitted(row: ImportRow): Promise<boolean> {
+  const { id, realmId, source, fingerprint } = row;
+  const found = await findImportOf(row);
+  if (!found || !isOwnImport(row, found) || source === null || fingerprint === null) return false;
+  await finishTexts({ realmId, source, fingerprint });
+  await noteImported(id, found.id, null);
+  return true;
 }
 
 /** @param contents null leaves those that were read before the import. */
@@ -171,11 +192,14 @@ function contentsOf(team: ObservedTeam, counts: MergeCounts, report: MoveReport)
 }
 
 async function undo(row: ImportRow): Promise<void> {
+  if (row.teamImportId === null) throw new Error("The import to undo is unknown.");
+  await new Progress(row.id).note("removing", 0, null);
   const { removed, kept } = await undoImport(row.realmId, row.teamImportId, row.userId);
-  await noteUndoing(row.id, { removed, kept });
+  await noteUndone(row.id, { removed, kept });
 }
 
-export async function noteUndoing(id: number, undone: object): Promise<void> {
+/** Ends the undoing of an import, and keeps what it has removed. */
+export async function noteUndone(id: number, undone: ImportUndone): Promise<void> {
   const set = sql`undone = ${JSON.stringify(undone)}::jsonb, due_at = NULL, progress = NULL, error = NULL`;
   await changeState(id, ["undoing"], "undone", set);
 }

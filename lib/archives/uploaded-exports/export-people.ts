@@ -29,18 +29,23 @@ async function archivedPeople(prepared: PreparedTeam) {
   );
 }
 
+/** People to match by hand. If there are too many, those without a match come first. */
 export async function listPeople(prepared: PreparedTeam, realmId: number): Promise<ExportPerson[]> {
-  const people = (await archivedPeople(prepared)).slice(0, MAX_LISTED_PEOPLE);
+  const people = await archivedPeople(prepared);
   const keys = people.map(({ email }) => nameKey(email));
   const present = await query<{ id: number; key: string }>(sql`
     SELECT id, email_key AS key FROM user_account
     WHERE realm_id = ${realmId} AND email_key = ANY(${keys}::text[]) AND bot_type IS NULL AND NOT is_deleted`);
   const ids = new Map(present.map(({ id, key }) => [key, id]));
-  return people.map(({ email, ...person }) => ({
+  const listed = people.map(({ email, ...person }) => ({
     ...person,
     email: isPlaceholder(email) ? null : email,
     userId: isPlaceholder(email) ? null : (ids.get(nameKey(email)) ?? null),
   }));
+  if (listed.length <= MAX_LISTED_PEOPLE) return listed;
+  const unmatched = listed.filter(({ userId }) => userId === null);
+  const matched = listed.filter(({ userId }) => userId !== null);
+  return [...unmatched, ...matched].slice(0, MAX_LISTED_PEOPLE);
 }
 
 /** @throws ApiError BAD_REQUEST for an unknown import. */

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
+import { contentsShape, undoneShape } from "./import-outcomes.contract.ts";
 import {
   channelChoices,
-  contentsShape,
   exportSources,
   type ImportProgress,
   type ImportState,
@@ -15,7 +15,6 @@ import {
   type TeamImportState,
   topicChoices,
   UNDO_HOURS,
-  undoneShape,
 } from "./uploaded-exports.contract.ts";
 
 /** Seconds of a step before its end can be guessed. */
@@ -30,8 +29,10 @@ export const optionsShape = z.object({
   channels: z.enum(channelChoices).default("merge"),
   people: z.array(z.object({ person: z.int(), userId: z.int() })).default([]),
 });
+/** The options of a row. */
 export type ImportOptions = z.output<typeof optionsShape>;
 
+/** Progress as the row keeps it; clients get the time left. */
 export const storedProgress = z.object({
   step: z.enum(importSteps).exclude(["waiting"]),
   done: z.int(),
@@ -62,35 +63,43 @@ const rowShape = z.object({
   created: z.number(),
   imported: z.number().nullable(),
   now: z.number(),
+  /** Of the work under way, which a restart of the server does not begin anew. */
+  begunAt: z.date().nullable(),
 });
 
+/** A row of uploaded_export. */
 export type ImportRow = z.output<typeof rowShape>;
 
 const columns = sql`
   e.id, e.realm_id AS "realmId", e.user_id AS "userId", e.file_name AS "fileName", e.size::float8 AS size,
-  e.received::float8 AS received, e.state, e.source, e.options, e.fingerprint, e.contents, e.progress, e.error,
+  e.received::float8 AS received, e.source,
+  CASE WHEN e.state = 'imported' AND t.undone_at IS NOT NULL THEN 'undone' ELSE e.state END AS state, e.options, e.fingerprint, e.contents, e.progress, e.error,
   e.team_import_id AS "teamImportId", e.undone, e.due_at IS NOT NULL AS "isDue",
   extract(epoch FROM e.created_at)::float8 AS created, extract(epoch FROM now())::float8 AS now,
-  (SELECT extract(epoch FROM t.created_at)::float8 FROM team_import t
-    WHERE t.id = e.team_import_id AND t.undone_at IS NULL) AS imported`;
+  CASE WHEN t.undone_at IS NULL THEN extract(epoch FROM t.created_at)::float8 END AS imported,
+  e.begun_at AS "begunAt"`;
+/** A command may have undone the import. */
+const rows = sql`uploaded_export e LEFT JOIN team_import t ON t.id = e.team_import_id`;
 
 const parsed = (row: unknown): ImportRow => rowShape.parse(row);
 
+/** The newest first. */
 export async function listRows(realmId: number): Promise<ImportRow[]> {
-  const rows = await query(sql`
-    SELECT ${columns} FROM uploaded_export e WHERE realm_id = ${realmId} ORDER BY id DESC LIMIT ${MAX_LISTED_IMPORTS}`);
-  return rows.map(parsed);
+  const listed = await query(sql`
+    SELECT ${columns} FROM ${rows} WHERE e.realm_id = ${realmId} ORDER BY e.id DESC LIMIT ${MAX_LISTED_IMPORTS}`);
+  return listed.map(parsed);
 }
 
+/** Null for an unknown id. */
 export async function findRow(id: number): Promise<ImportRow | null> {
-  const [row] = await query(sql`SELECT ${columns} FROM uploaded_export e WHERE id = ${id}`);
+  const [row] = await query(sql`SELECT ${columns} FROM ${rows} WHERE e.id = ${id}`);
   return row ? parsed(row) : null;
 }
 
 /** @throws ApiError BAD_REQUEST for an unknown or another organization's import. */
 export async function getRow(realmId: number, importId: number): Promise<ImportRow> {
   const [row] = await query(sql`
-    SELECT ${columns} FROM uploaded_export e WHERE id = ${rowId(importId)} AND realm_id = ${realmId}`);
+    SELECT ${columns} FROM ${rows} WHERE e.id = ${rowId(importId)} AND e.realm_id = ${realmId}`);
   if (!row) throw badRequest("Invalid import ID");
   return parsed(row);
 }
@@ -111,10 +120,12 @@ export async function changeState(
   return changed.length > 0;
 }
 
+/** The answer of most operations. @throws ApiError BAD_REQUEST as `getRow`. */
 export async function wireImport(realmId: number, id: number): Promise<{ import: TeamImportState }> {
   return { import: wireForm(await getRow(realmId, id)) };
 }
 
+/** An import as clients see it. */
 export function wireForm(row: ImportRow): TeamImportState {
   const undoUntil = row.imported === null ? null : row.imported + UNDO_HOURS * 3_600;
   return {

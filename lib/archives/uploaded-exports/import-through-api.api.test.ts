@@ -9,59 +9,20 @@ import { rowsOfRealm } from "../../testing/realm-rows.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../../testing/test-organization.ts";
-import { getImportPeople, getImports, runImport } from "./uploaded-exports.contract.ts";
+import {
+  LONGEST_MS,
+  listed,
+  PIECE,
+  pieceOf,
+  post,
+  settled,
+  upload,
+  uploadAndRead,
+} from "../../testing/uploaded-imports.ts";
+import { getImportPeople } from "./uploaded-exports.contract.ts";
 import { removeAbandonedImports } from "./uploaded-exports.ts";
 
 const { server } = await serveOrganization();
-
-const PIECE = 300_000;
-/** A process loads all sources for each step, with low priority. */
-const LONGEST_MS = 240_000;
-const answer = runImport.returns;
-
-const OPEN = ["reading", "importing", "undoing"];
-
-async function listed(owner: TestAccount) {
-  return getImports.returns.parse((await owner.client.get("/realm/imports")).body).imports;
-}
-
-/** Waits for the end of the work under way. */
-async function settled(owner: TestAccount) {
-  const isOpen = async () => OPEN.includes((await listed(owner))[0]?.state ?? "");
-  await expect.poll(isOpen, { timeout: LONGEST_MS, interval: 500 }).toBe(false);
-  const [newest] = await listed(owner);
-  if (!newest) throw new Error("There is no import.");
-  return newest;
-}
-
-const post = async (owner: TestAccount, path: string, params: Record<string, unknown> = {}) => {
-  const { status, body } = await owner.client.post(path, params);
-  expect(body, path).toMatchObject({ result: "success" });
-  expect(status).toBe(200);
-  return answer.parse(body).import;
-};
-
-const pieceOf = (bytes: Uint8Array, offset: number) =>
-  new File([new Uint8Array(bytes.subarray(offset, offset + PIECE))], "piece");
-
-async function upload(owner: TestAccount, bytes: Uint8Array) {
-  const { id } = await post(owner, "/realm/imports", {
-    file_name: "Acme Slack export.zip",
-    size: bytes.length,
-  });
-  for (let offset = 0; offset < bytes.length; offset += PIECE)
-    await post(owner, `/realm/imports/${id}/pieces`, { offset, file: pieceOf(bytes, offset) });
-  return id;
-}
-
-async function uploadAndRead(owner: TestAccount, bytes: Uint8Array) {
-  const id = await upload(owner, bytes);
-  expect(await post(owner, `/realm/imports/${id}/read`, { source: "slack" })).toMatchObject({
-    state: "reading",
-    progress: { step: "waiting" },
-  });
-  return settled(owner);
-}
 
 /** The member by another address, somebody new, and somebody without an address. */
 const workspace = () =>
@@ -137,15 +98,16 @@ test(
     const { people } = getImportPeople.returns.parse(
       (await owner.client.get(`/realm/imports/${ready.id}/people`)).body,
     );
+    const none = { user_id: null, matched_user_id: null };
     expect(people).toEqual([
-      { person_id: 0, name: "old.member of Slack", email: "old.member@Example.com", user_id: null },
-      { person_id: 1, name: "nina of Slack", email: "nina@Example.com", user_id: null },
-      { person_id: 2, name: "Gus", email: null, user_id: null },
+      { ...none, person_id: 0, name: "old.member of Slack", email: "old.member@Example.com" },
+      { ...none, person_id: 1, name: "nina of Slack", email: "nina@Example.com" },
+      { ...none, person_id: 2, name: "Gus", email: null },
     ]);
     expect(await refusal({ person_id: 9, user_id: member.id })).toBe("The export has no person 9.");
     const stranger = (await createTestOrganization(server.port)).member;
     expect(await refusal({ person_id: 0, user_id: stranger.id })).toBe(
-      "Somebody who was matched is not a person here.",
+      "One of the chosen users is not a person of this organization. Choose somebody else.",
     );
     const matched = { person_id: 0, user_id: member.id };
     expect(await refusal(matched, matched)).toBe("Person 0 is matched twice.");
@@ -182,6 +144,9 @@ test(
   4 * LONGEST_MS,
 );
 
+const REFUSAL =
+  /^This export was imported on \d{4}-\d\d-\d\d, .*\. To import it again, first undo that import\.$/;
+
 test(
   "an import that ended with its server can be run again, once; a wrong file says why",
   async () => {
@@ -194,15 +159,25 @@ test(
       WHERE id = ${id}`);
     await interrupt();
     const interrupted = await settled(owner);
-    expect(interrupted).toMatchObject({ state: "ready", error: expect.stringContaining("restarted") });
+    expect(interrupted).toMatchObject({
+      state: "ready",
+      error: expect.stringContaining("Choose Import again"),
+    });
     await post(owner, `/realm/imports/${id}/run`, { channels: "rename" });
     expect(await settled(owner)).toMatchObject({ state: "imported", contents: { channels_added: 1 } });
     // As if the server had ended between the commit and the note of it.
     await interrupt();
     expect(await settled(owner)).toMatchObject({ state: "imported", undo_until: expect.any(Number) });
+    // As if a command had imported the same export before.
+    await query(sql`
+      UPDATE team_import SET created_at = now() - interval '2 hours'
+      WHERE id = (SELECT team_import_id FROM uploaded_export WHERE id = ${id})`);
+    await interrupt();
+    expect(await settled(owner)).toMatchObject({ state: "ready", error: expect.stringMatching(REFUSAL) });
+    expect((await owner.client.delete(`/realm/imports/${id}`)).body).toMatchObject({ result: "success" });
     const again = await uploadAndRead(owner, bytes);
     expect(again).toMatchObject({ state: "uploaded", contents: null, progress: null });
-    expect(again.error).toMatch(/^This export was imported on \d{4}-\d\d-\d\d\./);
+    expect(again.error).toMatch(REFUSAL);
     await owner.client.delete(`/realm/imports/${again.id}`);
     const wrong = await uploadAndRead(owner, randomBytes(500));
     expect(wrong).toMatchObject({ state: "uploaded", error: expect.any(String) });
@@ -244,7 +219,9 @@ test("an upload goes on where it ended; a repeated piece is ignored and any othe
   const { id } = await post(owner, "/realm/imports", { file_name: "../export.zip", size: bytes.length });
   const add = async (offset: number, file = pieceOf(bytes, offset)) =>
     (await owner.client.post(`/realm/imports/${id}/pieces`, { offset, file })).body;
-  expect(await add(PIECE)).toMatchObject({ msg: "The offset does not match the upload." });
+  expect(await add(PIECE)).toMatchObject({
+    msg: "The offset does not match the upload. Send the piece that begins at `received`.",
+  });
   expect(await add(0, new File(["short"], "piece"))).toMatchObject({
     msg: "All pieces but the last must have at least 256 KiB.",
   });

@@ -20,10 +20,11 @@ export async function openExport(
   options: ImportOptions,
   report: MoveReport,
 ): Promise<PreparedTeam> {
-  if (source === "zulip") return prepareZulip(file, subdomain, options.address, report);
+  const target = { subdomain, into: {} };
+  if (source === "zulip") return prepareZulip(file, target, options.address, report);
   const team = await teamOf(source, file, options, report);
   try {
-    const prepared = await prepareTeam(team, { subdomain, into: {} }, report);
+    const prepared = await prepareTeam(team, target, report);
     const close = async () => {
       await prepared.close();
       await team.close();

@@ -17,7 +17,11 @@ import {
   wireForm,
   wireImport,
 } from "./import-rows.ts";
-import type { readImport as readContract, runImport as runContract } from "./uploaded-exports.contract.ts";
+import {
+  type readImport as readContract,
+  type runImport as runContract,
+  UNDO_HOURS,
+} from "./uploaded-exports.contract.ts";
 
 const DUE = sql`due_at = now(), begun_at = NULL, attempts = 0, progress = NULL, error = NULL`;
 
@@ -42,14 +46,15 @@ function workspaceOf(given: string): string | null {
   if (given === "") return null;
   const host = given.replace(/^https:\/\//, "").replace(/\/$/, "");
   if (!/^[\w.-]{1,253}$/.test(host) || !host.includes("."))
-    throw badRequest("The workspace is an address like acme.slack.com.");
+    throw badRequest("Enter the workspace as an address such as acme.slack.com.");
   return host;
 }
 
 function originOf(given: string): string | null {
   if (given === "") return null;
   const origin = URL.canParse(given) ? new URL(given).origin : "";
-  if (!/^https?:/.test(origin)) throw badRequest("The former address is one like https://chat.acme.com.");
+  if (!/^https?:/.test(origin))
+    throw badRequest("Enter the former address with https://, such as https://chat.acme.com.");
   return origin;
 }
 
@@ -87,7 +92,8 @@ async function requireMatches(
   const [found] = await query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM user_account
     WHERE realm_id = ${realmId} AND id = ANY(${userIds}::int8[]) AND bot_type IS NULL AND NOT is_deleted`);
-  if (found?.count !== userIds.length) throw badRequest("Somebody who was matched is not a person here.");
+  if (found?.count !== userIds.length)
+    throw badRequest("One of the chosen users is not a person of this organization. Choose somebody else.");
 }
 
 /** The commands of the server's administrator disregard the quota; owners are bound by it. */
@@ -97,14 +103,18 @@ async function requireQuota(realmId: number, { contents }: ImportRow): Promise<v
   const [realm] = await query<{ bytes: number }>(sql`
     SELECT uploaded_bytes::float8 AS bytes FROM realm WHERE id = ${realmId}`);
   if ((realm?.bytes ?? 0) + contents.file_bytes > quota * 1024 ** 2)
-    throw badRequest("The files of the export would exceed your organization's upload quota.");
+    throw badRequest(
+      "The files of this export exceed your organization's upload quota. Delete files, or ask the server's administrator for a larger quota.",
+    );
 }
 
-/** @throws ApiError BAD_REQUEST for an import that was undone, or is too old. */
+/** @throws ApiError BAD_REQUEST for an import that is unfinished, was undone, or is too old. */
 export async function undoRealmImport(actor: Actor, importId: number) {
   const realmId = actor.organization.realm.id;
   const row = await getRow(realmId, importId);
-  if (wireForm(row).undo_until === null || !(await changeState(row.id, ["imported"], "undoing", DUE)))
-    throw badRequest("This import can no longer be undone.");
+  if (row.state === "imported" && wireForm(row).undo_until === null)
+    throw badRequest(`An import can be undone for ${UNDO_HOURS} hours; this one is older.`);
+  if (row.state !== "imported" || !(await changeState(row.id, ["imported"], "undoing", DUE)))
+    throw badRequest("This import was not finished, or was already undone.");
   return wireImport(realmId, row.id);
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineContract, intParam, jsonParam, textParam, wordParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import { contentsShape, undoneShape } from "./import-outcomes.contract.ts";
 
 export const MAX_EXPORT_GIB = 20;
 export const MAX_PIECE_MIB = 8;
@@ -58,38 +59,6 @@ export const importSteps = [
 ] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-const reason = z.strictObject({
-  reason: z.string().describe("What was left out or changed, and why."),
-  count: z.int().describe("How many of them."),
-  examples: z.array(z.string()).describe("The first ones, by their place in the export."),
-});
-
-export const contentsShape = z.strictObject({
-  people: z.int().describe("People and bots in the export."),
-  channels: z.int().describe("Channels in the export."),
-  messages: z.int().describe("Messages in the export."),
-  files: z.int().describe("Files in the export."),
-  file_bytes: z.number().describe("Size of these files."),
-  people_added: z.int().describe("People and bots that are new here."),
-  people_matched: z.int().describe("People and bots who are here already."),
-  channels_added: z.int().describe("Channels that are new here."),
-  channels_joined: z.int().describe("Channels whose messages join a channel that is here already."),
-  left_out: z.array(reason).describe("What is left out or changed."),
-});
-export type ImportContents = z.infer<typeof contentsShape>;
-
-export const undoneShape = z.strictObject({
-  removed: z.record(z.string(), z.int()).describe("Kind → number of what was removed."),
-  kept: z
-    .array(
-      z.strictObject({
-        reason: z.string().describe("Why they stay."),
-        names: z.array(z.string()).describe("Names of what stays."),
-      }),
-    )
-    .describe("What stays, because it is in use."),
-});
-
 const progressShape = z.strictObject({
   step: z
     .enum(importSteps)
@@ -136,7 +105,9 @@ const importShape = z.strictObject({
   undo_until: time
     .nullable()
     .describe("Until when it can be undone, in seconds since 1970; null if it cannot be."),
-  undone: undoneShape.nullable().describe("What undoing has removed and kept."),
+  undone: undoneShape
+    .nullable()
+    .describe("What undoing has removed and kept; null if the import was not undone, or by a command."),
 });
 export type TeamImportState = z.infer<typeof importShape>;
 
@@ -243,7 +214,9 @@ export const getImportPeople = defineContract({
             .describe("Id of the user chosen by hand when the import was last run; null if none was."),
         }),
       )
-      .describe(`The first ${MAX_LISTED_PEOPLE} people, without bots.`),
+      .describe(
+        `People without bots. Of more than ${MAX_LISTED_PEOPLE}, those without a user here come first, and the rest is not listed.`,
+      ),
   }),
   errors: ["BAD_REQUEST"],
 });

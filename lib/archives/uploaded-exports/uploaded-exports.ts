@@ -34,6 +34,7 @@ export const uploadedExports = defineNoun({
   ],
 });
 
+/** The newest imports of the organization. */
 export async function getImports({ organization }: Actor) {
   return { imports: (await listRows(organization.realm.id)).map(wireForm) };
 }
@@ -62,7 +63,7 @@ async function requireFreeSpace(size: number): Promise<void> {
   const disk = await checkDiskSpace();
   if (disk && disk.free - FILES_AT * reserveOf(disk.size) < COPIES * size)
     throw badRequest(
-      "The server's disk has too little free space for this export: an import needs three times its size.",
+      "The server's disk has too little free space: an import needs three times the size of its file. Ask the server's administrator to free space.",
     );
 }
 

@@ -1,10 +1,9 @@
 /** Finds uploaded exports that wait for work, and gives them to a process, one at a time on each node. */
 import { constant, query, sql } from "../../kernel/db/sql.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import type { AccountDelivery, AccountRow } from "../../kernel/queue/account-deliveries.ts";
-import { findSameImport } from "../merged-teams/team-imports.ts";
-import { noteImported, noteUndoing } from "./do-work.ts";
+import { alreadyImported } from "../merged-teams/team-imports.ts";
+import { findImportOf, howToUndo, isOwnImport, noteImported, noteUndone } from "./do-work.ts";
 import { changeState, findRow, type ImportRow } from "./import-rows.ts";
 import type { ImportState } from "./uploaded-exports.contract.ts";
 
@@ -13,10 +12,12 @@ const LEASE_SECONDS = 60;
 const RENEWED_EVERY_MS = 15_000;
 const MAX_DUE = 1_000;
 
-const INTERRUPTED = "The server was restarted during the import, so nothing was imported. Run it again.";
-const KILLED = "The process was killed, perhaps because memory ran out. Nothing has changed.";
+const INTERRUPTED =
+  "The import was interrupted, for example by a restart of the server. Nothing was imported. Choose Import again.";
+const KILLED =
+  "The server ended this step, perhaps because memory ran out. Nothing has changed. Try again; if it fails again, the server needs more memory.";
 const UNEXPECTED =
-  "An unexpected error ended this step, and nothing has changed. The server's log has the reason.";
+  "An unexpected error ended this step. Nothing has changed. Ask the server's administrator to look into its log.";
 
 /** The state to return to, by that of the work under way. */
 const BEFORE: Partial<Record<ImportState, ImportState>> = {
@@ -25,12 +26,18 @@ const BEFORE: Partial<Record<ImportState, ImportState>> = {
   undoing: "imported",
 };
 
+/** What the process says at its end. */
 export type WorkOutcome =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly reason: string | null };
 
-/** @param work runs the process; null if it was killed. */
-export function importWork(work: (id: number) => Promise<WorkOutcome | null>): AccountDelivery {
+/**
+ * The work on uploaded exports, for the queue.
+ * @param work runs the process; null if it was killed.
+ */
+export function importWork(
+  work: (id: number, signal: AbortSignal) => Promise<WorkOutcome | null>,
+): AccountDelivery {
   return {
     name: "imports",
     retries: { attempts: 3, longestWaitSeconds: 60 },
@@ -46,10 +53,9 @@ export function importWork(work: (id: number) => Promise<WorkOutcome | null>): A
       signal.throwIfAborted();
       const renewal = setInterval(() => renew(id).catch(() => undefined), RENEWED_EVERY_MS);
       try {
-        const outcome = await work(id);
+        const outcome = await work(id, signal);
         signal.throwIfAborted();
-        if (outcome?.kind === "done" || (await noteCommitted(claimed.row))) return;
-        await fail(id, outcome ? (outcome.reason ?? UNEXPECTED) : KILLED);
+        if (outcome?.kind !== "done") await settleFailed(claimed.row, outcome);
       } finally {
         clearInterval(renewal);
       }
@@ -61,13 +67,14 @@ export function importWork(work: (id: number) => Promise<WorkOutcome | null>): A
     async giveBack(id) {
       await query(sql`UPDATE uploaded_export SET due_at = now() WHERE id = ${id} AND due_at IS NOT NULL`);
     },
-    fail: (id) => fail(id, UNEXPECTED),
+    fail: giveUp,
   };
 }
 
 async function claim(id: number): Promise<{ readonly row: ImportRow; readonly wasBegun: boolean } | null> {
   const [claimed] = await query<{ wasBegun: boolean }>(sql`
-    UPDATE uploaded_export e SET due_at = now() + ${LEASE_SECONDS} * interval '1 second', begun_at = now()
+    UPDATE uploaded_export e SET due_at = now() + ${LEASE_SECONDS} * interval '1 second',
+      begun_at = coalesce(e.begun_at, now())
     FROM (SELECT id, begun_at FROM uploaded_export WHERE id = ${id} AND due_at <= now() FOR UPDATE SKIP LOCKED) AS due
     WHERE e.id = due.id RETURNING due.begun_at IS NOT NULL AS "wasBegun"`);
   const row = claimed ? await findRow(id) : null;
@@ -79,27 +86,48 @@ async function renew(id: number): Promise<void> {
     WHERE id = ${id} AND due_at IS NOT NULL`);
 }
 
-/** @returns false for work that can simply be repeated. */
+/**
+ * Settles work whose process ended with its server.
+ * @returns false for work that a process can repeat, or finish.
+ */
 async function settle(row: ImportRow): Promise<boolean> {
-  if (await noteCommitted(row)) return true;
+  if (row.state === "undoing") return noteIfUndone(row);
   if (row.state !== "importing") return false;
-  await fail(row.id, INTERRUPTED);
+  const found = await findImportOf(row);
+  if (found && isOwnImport(row, found)) return false;
+  await fail(row.id, found ? alreadyImported(found, howToUndo).message : INTERRUPTED);
   return true;
 }
 
-/** A process may end between the commit of its work and the note of it. */
-async function noteCommitted(row: ImportRow): Promise<boolean> {
-  const { id, realmId, state, source, fingerprint, teamImportId } = row;
-  if (state === "importing" && source !== null && fingerprint !== null) {
-    const same = await transaction((tx) => findSameImport(tx, { realmId, source, fingerprint }));
-    if (same) await noteImported(id, same.id, null);
-    return same !== null;
+/**
+ * @param outcome null for a process that was killed. A given reason says that nothing was committed.
+ * @throws Error to try again, for an import that was committed before its process failed.
+ */
+async function settleFailed(
+  row: ImportRow,
+  outcome: Extract<WorkOutcome, { readonly kind: "failed" }> | null,
+): Promise<void> {
+  if (row.state === "undoing" && (await noteIfUndone(row))) return;
+  if (row.state === "importing" && !outcome?.reason) {
+    const found = await findImportOf(row);
+    if (found && isOwnImport(row, found)) throw new Error("The process failed after its commit.");
   }
-  if (state !== "undoing") return false;
+  await fail(row.id, outcome ? (outcome.reason ?? UNEXPECTED) : KILLED);
+}
+
+/** After the last attempt. */
+async function giveUp(id: number): Promise<void> {
+  const row = await findRow(id);
+  const found = row?.state === "importing" ? await findImportOf(row) : null;
+  if (row && found && isOwnImport(row, found)) await noteImported(id, found.id, null);
+  else await fail(id, UNEXPECTED);
+}
+
+async function noteIfUndone({ id, teamImportId }: ImportRow): Promise<boolean> {
   const undone = await query(
     sql`SELECT FROM team_import WHERE id = ${teamImportId} AND undone_at IS NOT NULL`,
   );
-  if (undone.length > 0) await noteUndoing(id, { removed: {}, kept: [] });
+  if (undone.length > 0) await noteUndone(id, { removed: {}, kept: [] });
   return undone.length > 0;
 }
 

@@ -11,7 +11,7 @@ import { batches, fileBatches } from "../moved-teams/entry-batches.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { FirstIds } from "../moved-teams/numbered-team.ts";
 import { timeText } from "../moved-teams/organization-rows.ts";
-import type { PreparedTeam } from "../moved-teams/team-entries.ts";
+import type { PreparedTeam, TeamTarget } from "../moved-teams/team-entries.ts";
 import { ExportFolder } from "./export-folder.ts";
 import { formerAddress } from "./former-address.ts";
 import { RealmTables } from "./realm-tables.ts";
@@ -72,7 +72,7 @@ interface Prepared {
  */
 export async function prepareZulip(
   file: string,
-  subdomain: string,
+  target: TeamTarget,
   address: string | null,
   report: MoveReport,
 ): Promise<PreparedTeam> {
@@ -83,7 +83,7 @@ export async function prepareZulip(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const prepared = await prepare(from, folder, subdomain, address, report);
+    const prepared = await prepare(from, folder, target, address, report);
     const { parts, messages, files } = prepared;
     // Writes the report's lines about rows, also in a trial.
     const rows = rowsOf(prepared);
@@ -103,7 +103,7 @@ export async function prepareZulip(
 async function prepare(
   from: ExportFolder,
   folder: string,
-  subdomain: string,
+  { subdomain, into = null }: TeamTarget,
   address: string | null,
   report: MoveReport,
 ): Promise<Prepared> {
@@ -111,6 +111,7 @@ async function prepare(
   const next = await nextIds();
   const first: FirstIds = (table) => next.get(table) ?? 1;
   const people = new ZulipPeople(tables, report);
+  if (into === null) people.reportMissingOwner();
   const places = new ZulipPlaces(tables, people, first);
   const parts = { tables, people, places, report, realmId: first("realm"), now: Date.now() };
   const groups = new ZulipGroups(tables, people, report);

@@ -46,25 +46,31 @@ export class ZulipPeople {
   readonly #strangers: { readonly id: number; readonly name: string }[] = [];
   readonly #firstBot: number;
   readonly #owner: Person | undefined;
+  readonly #organization: string;
 
   constructor(tables: RealmTables, report: MoveReport) {
     this.#report = report;
+    this.#organization = tables.realm.name;
     for (const person of tables.people) this.#people.set(person.id, person);
     this.#firstBot = highestId(this.#people.keys()) + 1;
     this.#owner = tables.people.find(
       ({ role, is_bot, is_active }) => role === ROLE_OWNER && !is_bot && is_active,
     );
-    if (!this.#owner)
-      report.add(
-        "The organization has no owner; the command people make-owner appoints one.",
-        tables.realm.name,
-      );
     const kinds = Object.keys(systemBots);
     for (const { id, email } of tables.of("zerver_userprofile_crossrealm")) {
       const kind = serverBots[email.split("@")[0] ?? ""];
       if (kind !== undefined && !this.#people.has(id))
         this.#others.set(id, this.#firstBot + kinds.indexOf(kind));
     }
+  }
+
+  /** For a new organization. */
+  reportMissingOwner(): void {
+    if (!this.#owner)
+      this.#report.add(
+        "The organization has no owner; the command people make-owner appoints one.",
+        this.#organization,
+      );
   }
 
   get all(): Iterable<Person> {

@@ -21,7 +21,7 @@ const MAX_REMEMBERED = 5_000_000;
 const BYTES_OF_ENTRY = 80;
 
 /**
- * "load|1,5,9" → conversation id. Only an import that is taken back removes conversations of people who stay, and then
+ * "load|1,5,9" → conversation id. Only undoing an import removes conversations of people who stay, and then
  * the organization is loaded again.
  */
 const remembered = () =>

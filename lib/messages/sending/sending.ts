@@ -82,8 +82,7 @@ export async function sendMessageOnce(
 const RETRY_AFTER = 2;
 
 /**
- * An import that is taken back may remove the channel, conversation or file while a send waits for the organization's
- * lock.
+ * Undoing an import may remove the channel, conversation or file while a send waits for the organization's lock.
  * @throws ApiError SERVICE_UNAVAILABLE then; the next attempt learns what is gone.
  */
 async function whileItsPlaceExists<Sent>(sending: Promise<Sent>): Promise<Sent> {
