@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
 import { beginningOf } from "../../text/cut-text.ts";
@@ -41,9 +42,22 @@ interface Work {
  */
 export async function doWork(id: number, folder: string): Promise<void> {
   const row = await findRow(id);
+  if (row) await requireOwner(row);
   if (row?.state === "reading") await withExport(row, folder, readContents);
   else if (row?.state === "importing") await withExport(row, folder, importAll);
   else if (row?.state === "undoing") await undo(row);
+}
+
+/** A step may wait for long, and roles change meanwhile. */
+async function requireOwner({ askedBy, realmId }: ImportRow): Promise<void> {
+  const owners = await query(sql`
+    SELECT FROM user_account u JOIN realm r ON r.id = u.realm_id
+    WHERE u.id = ${askedBy} AND r.id = ${realmId} AND r.deactivated_at IS NULL
+      AND u.role = ${ROLE_OWNER} AND u.is_active AND NOT u.is_deleted`);
+  if (owners.length === 0)
+    throw new ArchiveError(
+      "Whoever started this step is no longer an owner of the organization. An owner can start it again.",
+    );
 }
 
 async function withExport(row: ImportRow, folder: string, act: (work: Work) => Promise<void>): Promise<void> {
@@ -127,7 +141,7 @@ async function importAll({ row, source, subdomain, team, fingerprint, report }: 
   const { channels, people } = row.options;
   const { id, ...counts } = await mergeTeam({
     prepared: team,
-    target: { realmId: row.realmId, subdomain, source, fingerprint, userId: row.userId },
+    target: { realmId: row.realmId, subdomain, source, fingerprint, userId: row.askedBy },
     options: { channels, people: await givenPeople(team, row.realmId, people) },
     report,
   });
@@ -171,7 +185,7 @@ function contentsOf(team: ObservedTeam, counts: MergeCounts, report: MoveReport)
 }
 
 async function undo(row: ImportRow): Promise<void> {
-  const { removed, kept } = await undoImport(row.realmId, row.teamImportId, row.userId);
+  const { removed, kept } = await undoImport(row.realmId, row.teamImportId, row.askedBy);
   await noteUndoing(row.id, { removed, kept });
 }
 

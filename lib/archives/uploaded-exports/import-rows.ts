@@ -42,6 +42,8 @@ const rowShape = z.object({
   id: z.int(),
   realmId: z.int(),
   userId: z.int(),
+  /** Who asked for the newest step. */
+  askedBy: z.int(),
   fileName: z.string(),
   size: z.number(),
   received: z.number(),
@@ -64,8 +66,8 @@ const rowShape = z.object({
 export type ImportRow = z.output<typeof rowShape>;
 
 const columns = sql`
-  e.id, e.realm_id AS "realmId", e.user_id AS "userId", e.file_name AS "fileName", e.size::float8 AS size,
-  e.received::float8 AS received, e.state, e.source, e.options, e.fingerprint, e.contents, e.progress, e.error,
+  e.id, e.realm_id AS "realmId", e.user_id AS "userId", e.asked_by AS "askedBy",
+  e.file_name AS "fileName", e.size::float8 AS size, e.received::float8 AS received, e.state, e.source, e.options, e.fingerprint, e.contents, e.progress, e.error,
   e.team_import_id AS "teamImportId", e.undone, e.due_at IS NOT NULL AS "isDue",
   extract(epoch FROM e.created_at)::float8 AS created, extract(epoch FROM now())::float8 AS now,
   (SELECT extract(epoch FROM t.created_at)::float8 FROM team_import t
@@ -103,7 +105,7 @@ export async function changeState(
   set: Sql = sql`error = NULL`,
 ): Promise<boolean> {
   const changed = await query(sql`
-    UPDATE uploaded_export SET state = ${to}, changed_at = now(), ${set}
+    UPDATE uploaded_export SET state = ${to}, ${set}
     WHERE id = ${id} AND state = ANY(${[...from]}::text[]) RETURNING id`);
   return changed.length > 0;
 }

@@ -16,7 +16,9 @@ import {
 } from "./import-rows.ts";
 import type { readImport as readContract, runImport as runContract } from "./uploaded-exports.contract.ts";
 
-const DUE = sql`due_at = now(), begun_at = NULL, attempts = 0, progress = NULL, error = NULL`;
+/** The process looks again whether this person is still an owner. */
+const dueFor = ({ user }: Actor): Sql =>
+  sql`asked_by = ${user.id}, due_at = now(), begun_at = NULL, attempts = 0, progress = NULL, error = NULL`;
 
 /** @throws ApiError BAD_REQUEST for an incomplete upload, and for a wrong address. */
 export async function readImport(actor: Actor, given: z.output<typeof readContract.params>) {
@@ -29,7 +31,7 @@ export async function readImport(actor: Actor, given: z.output<typeof readContra
     workspace: workspaceOf(given.workspace.trim()),
     address: originOf(given.address.trim()),
   });
-  const set = sql`source = ${source}, options = ${JSON.stringify(options)}::jsonb, contents = NULL, people = NULL, ${DUE}`;
+  const set = sql`source = ${source}, options = ${JSON.stringify(options)}::jsonb, contents = NULL, people = NULL, ${dueFor(actor)}`;
   if (!(await changeState(id, ["uploaded", "ready"], "reading", set)))
     throw badRequest("The export cannot be read now. Load the list again to see its state.");
   return wireImport(realmId, id);
@@ -78,7 +80,7 @@ export async function runImport(actor: Actor, given: z.output<typeof runContract
     channels: given.channels,
     people: given.people.map(({ person_id: person, user_id: userId }) => ({ person, userId })),
   };
-  const set: Sql = sql`options = ${JSON.stringify(options)}::jsonb, ${DUE}`;
+  const set: Sql = sql`options = ${JSON.stringify(options)}::jsonb, ${dueFor(actor)}`;
   if (!(await changeState(row.id, ["ready"], "importing", set)))
     throw badRequest("The export cannot be imported now. Load the list again to see its state.");
   return wireImport(realm.id, row.id);
@@ -118,7 +120,10 @@ async function requireQuota(realmId: number, { contents }: ImportRow): Promise<v
 export async function undoRealmImport(actor: Actor, importId: number) {
   const realmId = actor.organization.realm.id;
   const row = await getRow(realmId, importId);
-  if (wireForm(row).undo_until === null || !(await changeState(row.id, ["imported"], "undoing", DUE)))
+  if (
+    wireForm(row).undo_until === null ||
+    !(await changeState(row.id, ["imported"], "undoing", dueFor(actor)))
+  )
     throw badRequest("This import can no longer be undone.");
   return wireImport(realmId, row.id);
 }

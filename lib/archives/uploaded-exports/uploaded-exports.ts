@@ -50,8 +50,8 @@ export async function beginImport(
     throw new ApiError("REQUEST_TOO_LARGE", `An export may have at most ${MAX_EXPORT_GIB} GiB.`);
   await requireFreeSpace(size);
   const [begun] = await query<{ id: number }>(sql`
-    INSERT INTO uploaded_export (realm_id, user_id, file_name, size)
-    VALUES (${organization.realm.id}, ${user.id}, ${shownName(name)}, ${size})
+    INSERT INTO uploaded_export (realm_id, user_id, asked_by, file_name, size)
+    VALUES (${organization.realm.id}, ${user.id}, ${user.id}, ${shownName(name)}, ${size})
     ON CONFLICT DO NOTHING RETURNING id`);
   if (!begun) throw badRequest("Another import is unfinished. Finish or delete it first.");
   return wireImport(organization.realm.id, begun.id);
