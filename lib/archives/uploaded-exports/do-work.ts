@@ -8,6 +8,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
+import { discardUnreferenced } from "../../kernel/storage/stored-files.ts";
 import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
@@ -148,20 +149,24 @@ async function importAll({ row, source, subdomain, team, fingerprint, report }: 
   await noteImported(row.id, id, contentsOf(team, counts, report));
 }
 
-/** @param contents null leaves those that were read before the import. */
+/**
+ * The row may be ready again: another node that did not hear of the import for long took it for interrupted.
+ * @param contents null leaves those that were read before the import.
+ */
 export async function noteImported(
   id: number,
   teamImportId: number,
   contents: ImportContents | null,
 ): Promise<void> {
   const json = contents && JSON.stringify(contents);
-  await transaction(async (tx) => {
-    await tx.$executeRaw(sql`
-      UPDATE uploaded_export SET state = 'imported', team_import_id = ${teamImportId}, changed_at = now(),
+  const keys = await transaction(async (tx) => {
+    const changed = await tx.$executeRaw(sql`
+      UPDATE uploaded_export SET state = 'imported', team_import_id = ${teamImportId},
         contents = coalesce(${json}::jsonb, contents), due_at = NULL, progress = NULL, error = NULL, people = NULL
-      WHERE id = ${id} AND state = 'importing'`);
-    await releasePieces(tx, id);
+      WHERE id = ${id} AND state IN ('importing', 'ready')`);
+    return changed === 0 ? [] : releasePieces(tx, id);
   });
+  await discardUnreferenced(keys);
 }
 
 function contentsOf(team: ObservedTeam, counts: MergeCounts, report: MoveReport): ImportContents {
