@@ -129,6 +129,7 @@ export const personalColumns = {
     own: "numbers of messages, most of which others wrote",
     erased: HISTORY,
   },
+  "uploaded_export.asked_by": { ...WHO_CHANGED_WHAT, archived: UNDER_WAY },
   "uploaded_export.user_id": { ...WHO_CHANGED_WHAT, archived: UNDER_WAY },
   "user_account.bot_owner_id": OF_BOTS,
   "user_account.id": { archived: true, own: true, erased: "overwritten with a name that says nothing" },

@@ -5,10 +5,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
+import { discardUnreferenced } from "../../kernel/storage/stored-files.ts";
 import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
+import { ArchiveError } from "../exports/archive-format.ts";
 import { fingerprintOf } from "../merged-teams/export-fingerprint.ts";
 import { GivenPeople } from "../merged-teams/given-people.ts";
 import {
@@ -50,10 +53,23 @@ interface Work {
  */
 export async function doWork(id: number, folder: string): Promise<void> {
   const row = await findRow(id);
-  if (row?.state === "reading") await withExport(row, folder, readContents);
-  else if (row?.state === "importing") {
-    if (!(await finishCommitted(row))) await withExport(row, folder, importAll);
-  } else if (row?.state === "undoing") await undo(row);
+  if (!row || (row.state === "importing" && (await finishCommitted(row)))) return;
+  await requireOwner(row);
+  if (row.state === "reading") await withExport(row, folder, readContents);
+  else if (row.state === "importing") await withExport(row, folder, importAll);
+  else if (row.state === "undoing") await undo(row);
+}
+
+/** A step may wait for long, and roles change meanwhile. */
+async function requireOwner({ askedBy, realmId }: ImportRow): Promise<void> {
+  const owners = await query(sql`
+    SELECT FROM user_account u JOIN realm r ON r.id = u.realm_id
+    WHERE u.id = ${askedBy} AND r.id = ${realmId} AND r.deactivated_at IS NULL
+      AND u.role = ${ROLE_OWNER} AND u.is_active AND NOT u.is_deleted`);
+  if (owners.length === 0)
+    throw new ArchiveError(
+      "Whoever started this step is no longer an owner of the organization. An owner can start it again.",
+    );
 }
 
 async function withExport(row: ImportRow, folder: string, act: (work: Work) => Promise<void>): Promise<void> {
@@ -110,7 +126,7 @@ async function readContents({ row, source, subdomain, team, fingerprint, report 
   const people = await listPeople(team, row.realmId);
   const counts = await tryMerge({
     prepared: team,
-    target: { realmId: row.realmId, subdomain, source, fingerprint, howToUndo },
+    target: { realmId: row.realmId, subdomain, source, fingerprint, howToUndo, userId: row.askedBy },
     options: { channels: "merge", people: new GivenPeople([]) },
     report,
   });
@@ -124,7 +140,7 @@ async function importAll({ row, source, subdomain, team, fingerprint, report }: 
   const { channels, people } = row.options;
   const { id, ...counts } = await mergeTeam({
     prepared: team,
-    target: { realmId: row.realmId, subdomain, source, fingerprint, howToUndo, userId: row.userId },
+    target: { realmId: row.realmId, subdomain, source, fingerprint, howToUndo, userId: row.askedBy },
     options: { channels, people: await givenPeople(team, row.realmId, people) },
     report,
   });
@@ -155,20 +171,24 @@ async function finishCommitted(row: ImportRow): Promise<boolean> {
   return true;
 }
 
-/** @param contents null leaves those that were read before the import. */
+/**
+ * The row may be ready again: another node that did not hear of the import for long took it for interrupted.
+ * @param contents null leaves those that were read before the import.
+ */
 export async function noteImported(
   id: number,
   teamImportId: number,
   contents: ImportContents | null,
 ): Promise<void> {
   const json = contents && JSON.stringify(contents);
-  await transaction(async (tx) => {
-    await tx.$executeRaw(sql`
-      UPDATE uploaded_export SET state = 'imported', team_import_id = ${teamImportId}, changed_at = now(),
+  const keys = await transaction(async (tx) => {
+    const changed = await tx.$executeRaw(sql`
+      UPDATE uploaded_export SET state = 'imported', team_import_id = ${teamImportId},
         contents = coalesce(${json}::jsonb, contents), due_at = NULL, progress = NULL, error = NULL, people = NULL
-      WHERE id = ${id} AND state = 'importing'`);
-    await releasePieces(tx, id);
+      WHERE id = ${id} AND state IN ('importing', 'ready')`);
+    return changed === 0 ? [] : releasePieces(tx, id);
   });
+  await discardUnreferenced(keys);
 }
 
 function contentsOf(team: ObservedTeam, counts: MergeCounts, report: MoveReport): ImportContents {
@@ -194,8 +214,11 @@ function contentsOf(team: ObservedTeam, counts: MergeCounts, report: MoveReport)
 async function undo(row: ImportRow): Promise<void> {
   if (row.teamImportId === null) throw new Error("The import to undo is unknown.");
   await new Progress(row.id).note("removing", 0, null);
-  const { removed, kept } = await undoImport(row.realmId, row.teamImportId, row.userId);
-  await noteUndone(row.id, { removed, kept });
+  const { removed, kept } = await undoImport(row.realmId, row.teamImportId, row.askedBy);
+  await noteUndone(row.id, {
+    removed,
+    kept: kept.map(({ reason, names }) => ({ reason, names: [...names] })),
+  });
 }
 
 /** Ends the undoing of an import, and keeps what it has removed. */

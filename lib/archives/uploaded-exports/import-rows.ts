@@ -46,6 +46,8 @@ const rowShape = z.object({
   id: z.int(),
   realmId: z.int(),
   userId: z.int(),
+  /** Who asked for the newest step. */
+  askedBy: z.int(),
   fileName: z.string(),
   size: z.number(),
   received: z.number(),
@@ -71,7 +73,7 @@ const rowShape = z.object({
 export type ImportRow = z.output<typeof rowShape>;
 
 const columns = sql`
-  e.id, e.realm_id AS "realmId", e.user_id AS "userId", e.file_name AS "fileName", e.size::float8 AS size,
+  e.id, e.realm_id AS "realmId", e.user_id AS "userId", e.asked_by AS "askedBy", e.file_name AS "fileName", e.size::float8 AS size,
   e.received::float8 AS received, e.source,
   CASE WHEN e.state = 'imported' AND t.undone_at IS NOT NULL THEN 'undone' ELSE e.state END AS state, e.options, e.fingerprint, e.contents, e.progress, e.error,
   e.team_import_id AS "teamImportId", e.undone, e.due_at IS NOT NULL AS "isDue",
@@ -115,7 +117,7 @@ export async function changeState(
   set: Sql = sql`error = NULL`,
 ): Promise<boolean> {
   const changed = await query(sql`
-    UPDATE uploaded_export SET state = ${to}, changed_at = now(), ${set}
+    UPDATE uploaded_export SET state = ${to}, ${set}
     WHERE id = ${id} AND state = ANY(${[...from]}::text[]) RETURNING id`);
   return changed.length > 0;
 }

@@ -23,7 +23,9 @@ import {
   UNDO_HOURS,
 } from "./uploaded-exports.contract.ts";
 
-const DUE = sql`due_at = now(), begun_at = NULL, attempts = 0, progress = NULL, error = NULL`;
+/** The process looks again whether this person is still an owner. */
+const dueFor = ({ user }: Actor): Sql =>
+  sql`asked_by = ${user.id}, due_at = now(), begun_at = NULL, attempts = 0, progress = NULL, error = NULL`;
 
 /** @throws ApiError BAD_REQUEST for an incomplete upload, and for a wrong address. */
 export async function readImport(actor: Actor, given: z.output<typeof readContract.params>) {
@@ -36,7 +38,7 @@ export async function readImport(actor: Actor, given: z.output<typeof readContra
     workspace: workspaceOf(given.workspace.trim()),
     address: originOf(given.address.trim()),
   });
-  const set = sql`source = ${source}, options = ${JSON.stringify(options)}::jsonb, contents = NULL, people = NULL, ${DUE}`;
+  const set = sql`source = ${source}, options = ${JSON.stringify(options)}::jsonb, contents = NULL, people = NULL, ${dueFor(actor)}`;
   if (!(await changeState(id, ["uploaded", "ready"], "reading", set)))
     throw badRequest("The export cannot be read now. Load the list again to see its state.");
   return wireImport(realmId, id);
@@ -69,7 +71,7 @@ export async function runImport(actor: Actor, given: z.output<typeof runContract
     channels: given.channels,
     people: given.people.map(({ person_id: person, user_id: userId }) => ({ person, userId })),
   };
-  const set: Sql = sql`options = ${JSON.stringify(options)}::jsonb, ${DUE}`;
+  const set: Sql = sql`options = ${JSON.stringify(options)}::jsonb, ${dueFor(actor)}`;
   if (!(await changeState(row.id, ["ready"], "importing", set)))
     throw badRequest("The export cannot be imported now. Load the list again to see its state.");
   return wireImport(realm.id, row.id);
@@ -114,7 +116,7 @@ export async function undoRealmImport(actor: Actor, importId: number) {
   const row = await getRow(realmId, importId);
   if (row.state === "imported" && wireForm(row).undo_until === null)
     throw badRequest(`An import can be undone for ${UNDO_HOURS} hours; this one is older.`);
-  if (row.state !== "imported" || !(await changeState(row.id, ["imported"], "undoing", DUE)))
+  if (row.state !== "imported" || !(await changeState(row.id, ["imported"], "undoing", dueFor(actor))))
     throw badRequest("This import was not finished, or was already undone.");
   return wireImport(realmId, row.id);
 }

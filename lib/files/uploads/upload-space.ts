@@ -11,6 +11,9 @@ export const KEPT_HOURS = 24;
 
 const LOCK = 7276;
 
+/** The id of no person. */
+const NOBODY = 0;
+
 /** Blocks other uploads from starting or ending until the transaction ends. Take it before the organization's lock. */
 export async function lockSpace(tx: Transaction, realmId: number): Promise<void> {
   await tx.$queryRaw(
@@ -60,6 +63,16 @@ export async function requireRoom(
     ofPerson: isSystemBot(user) ? 0 : usage.ofPerson + bytes,
   });
   return usage.incomplete;
+}
+
+/**
+ * @param bytes additional bytes, which are nobody's own.
+ * @throws ApiError BAD_REQUEST for missing space.
+ */
+export async function requireRoomOfAll(tx: Transaction, realmId: number, bytes: number): Promise<void> {
+  const [usage] = await tx.$queryRaw<Usage[]>(spaceInUse(realmId, NOBODY));
+  if (!usage) throw new Error("The used space is unknown.");
+  requireSpace({ ofOrganization: usage.ofOrganization + bytes, ofPerson: 0 });
 }
 
 /**

@@ -4,6 +4,7 @@ CREATE TABLE "uploaded_export" (
     "id" SERIAL NOT NULL,
     "realm_id" INTEGER NOT NULL,
     "user_id" INTEGER NOT NULL,
+    "asked_by" INTEGER NOT NULL,
     "file_name" TEXT NOT NULL,
     "size" BIGINT NOT NULL,
     "received" BIGINT NOT NULL DEFAULT 0,
@@ -36,6 +37,8 @@ ALTER TABLE "uploaded_export" ADD CONSTRAINT "uploaded_export_realm_id_fkey"
   FOREIGN KEY ("realm_id") REFERENCES "realm" ("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "uploaded_export" ADD CONSTRAINT "uploaded_export_user_id_fkey"
   FOREIGN KEY ("user_id") REFERENCES "user_account" ("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "uploaded_export" ADD CONSTRAINT "uploaded_export_asked_by_fkey"
+  FOREIGN KEY ("asked_by") REFERENCES "user_account" ("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 CREATE TABLE "uploaded_export_piece" (
     "export_id" INTEGER NOT NULL,
