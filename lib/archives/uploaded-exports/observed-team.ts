@@ -34,13 +34,15 @@ export class ObservedTeam implements PreparedTeam {
   readonly counts: PreparedTeam["counts"];
   readonly #prepared: PreparedTeam;
   readonly #progress: Progress;
+  readonly #ending: AbortSignal;
   /** Of all files, once the export was read to its end. */
   fileBytes = 0;
 
-  constructor(prepared: PreparedTeam, progress: Progress) {
+  constructor(prepared: PreparedTeam, progress: Progress, ending: AbortSignal) {
     this.counts = prepared.counts;
     this.#prepared = prepared;
     this.#progress = progress;
+    this.#ending = ending;
   }
 
   async *entries(): AsyncGenerator<ArchiveEntry> {
@@ -48,6 +50,7 @@ export class ObservedTeam implements PreparedTeam {
     let files = 0;
     this.fileBytes = 0;
     for await (const entry of this.#prepared.entries()) {
+      this.#ending.throwIfAborted();
       if (entry.kind === "rows" && entry.table === "message") {
         messages += entry.rows.length;
         await this.#progress.note("messages", messages, this.counts.messages);

@@ -18,6 +18,10 @@ const KILLED = "The process was killed, perhaps because memory ran out. Nothing 
 const UNEXPECTED =
   "An unexpected error ended this step, and nothing has changed. The server's log has the reason.";
 
+/** The longest time of a step, in hours: the process is the only one of its node. */
+const READING_HOURS = 2;
+const IMPORTING_HOURS = 6;
+
 /** The state to return to, by that of the work under way. */
 const BEFORE: Partial<Record<ImportState, ImportState>> = {
   reading: "uploaded",
@@ -29,8 +33,10 @@ export type WorkOutcome =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly reason: string | null };
 
-/** @param work runs the process; null if it was killed. */
-export function importWork(work: (id: number) => Promise<WorkOutcome | null>): AccountDelivery {
+/** @param work runs the process for some hours at most; null if it was killed. */
+export function importWork(
+  work: (id: number, longestHours: number) => Promise<WorkOutcome | null>,
+): AccountDelivery {
   return {
     name: "imports",
     retries: { attempts: 3, longestWaitSeconds: 60 },
@@ -46,7 +52,7 @@ export function importWork(work: (id: number) => Promise<WorkOutcome | null>): A
       signal.throwIfAborted();
       const renewal = setInterval(() => renew(id).catch(() => undefined), RENEWED_EVERY_MS);
       try {
-        const outcome = await work(id);
+        const outcome = await work(id, claimed.row.state === "reading" ? READING_HOURS : IMPORTING_HOURS);
         signal.throwIfAborted();
         if (outcome?.kind === "done" || (await noteCommitted(claimed.row))) return;
         await fail(id, outcome ? (outcome.reason ?? UNEXPECTED) : KILLED);
