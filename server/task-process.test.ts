@@ -42,3 +42,11 @@ test("a task that is stopped ends with its channel, and stopping none is fine", 
   await endless.stop();
   expect(await running).toBeNull();
 });
+
+test("a task that hears of nothing is killed", async () => {
+  const deaf = await task("deaf", "for (;;);");
+  deaf.kill();
+  const running = deaf.run("order");
+  deaf.kill();
+  expect(await running).toBeNull();
+});

@@ -41,6 +41,11 @@ export class TaskProcess<Order, Outcome> {
     return outcome;
   }
 
+  /** Ends the task, which may not hear of anything else. `run` returns null. */
+  kill(): void {
+    this.#running?.child.kill("SIGKILL");
+  }
+
   /** Cancels the task, and waits for the end of its process. */
   async stop(): Promise<void> {
     if (this.#running === null) return;

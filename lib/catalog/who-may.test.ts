@@ -167,6 +167,7 @@ test("keys for programs may do everything else", () => {
     "replace-recovery-codes",
     "resend-email-invite",
     "revoke-bot-key",
+    "run-import",
     "send-example-post",
     "send-invites",
     "update-bot",

@@ -1,9 +1,11 @@
 /** Runs the process that reads and imports uploaded exports. */
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { tookTooLong } from "../../lib/archives/uploaded-exports/failure-sentences.ts";
 import type { WorkOutcome } from "../../lib/archives/uploaded-exports/work-delivery.ts";
 import { importWork } from "../../lib/archives/uploaded-exports/work-delivery.ts";
 import { type Configuration, configuration } from "../../lib/config.ts";
+import { logger } from "../../lib/kernel/log.ts";
 import { AccountDeliveries } from "../../lib/kernel/queue/account-deliveries.ts";
 import { TaskProcess } from "../task-process.ts";
 import type { ImportOrder } from "./import-worker.ts";
@@ -11,22 +13,28 @@ import type { ImportOrder } from "./import-worker.ts";
 /** Each needs the memory and the disk of a large export. */
 const IMPORTS_AT_ONCE = 1;
 
+const HOUR_MS = 3_600_000;
+
 export class ImportProcess {
   readonly #databaseUrl: string;
   readonly #process = new TaskProcess<ImportOrder, WorkOutcome>(
     new URL("./import-worker.ts", import.meta.url),
   );
   readonly #deliveries = new AccountDeliveries(
-    importWork((id, signal) => this.#work(id, signal)),
+    importWork((id, longestHours, signal) => this.#work(id, longestHours, signal)),
     IMPORTS_AT_ONCE,
   );
+
+  #emptied: Promise<void> | null = null;
 
   constructor(databaseUrl: string) {
     this.#databaseUrl = databaseUrl;
   }
 
   /** Call it every second; does not wait for the work. */
-  begin(): Promise<void> {
+  async begin(): Promise<void> {
+    this.#emptied ??= removeLeftFolders();
+    await this.#emptied;
     return this.#deliveries.begin();
   }
 
@@ -35,21 +43,39 @@ export class ImportProcess {
     await Promise.all([this.#deliveries.stop(), this.#process.stop()]);
   }
 
-  async #work(id: number, signal: AbortSignal): Promise<WorkOutcome | null> {
+  async #work(id: number, longestHours: number, signal: AbortSignal): Promise<WorkOutcome | null> {
     const given = configuration();
     // Files of a process that was killed may be there.
-    const folder = path.join(path.resolve(given.dataFolder), "imports", String(id));
+    const folder = path.join(foldersOf(given), String(id));
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      this.#process.kill();
+    }, longestHours * HOUR_MS);
     try {
       const order = { id, databaseUrl: this.#databaseUrl, folder, configuration: neededOf(given) };
       // `stop` ends only a process that runs.
       signal.throwIfAborted();
-      return await this.#process.run(order);
+      const outcome = await this.#process.run(order);
+      return outcome === null && isLate ? { kind: "failed", reason: tookTooLong(longestHours) } : outcome;
     } finally {
+      clearTimeout(late);
       await rm(folder, { recursive: true, force: true });
     }
   }
+}
+
+function foldersOf({ dataFolder }: Configuration): string {
+  return path.join(path.resolve(dataFolder), "imports");
+}
+
+/** Of a server that was killed; no other one uses the data directory. */
+async function removeLeftFolders(): Promise<void> {
+  await rm(foldersOf(configuration()), { recursive: true, force: true }).catch((error) =>
+    logger.warn({ err: error }, "files of former imports could not be removed"),
+  );
 }
 
 function neededOf(given: Configuration): ImportOrder["configuration"] {

@@ -6,6 +6,7 @@ import { writeFile } from "node:fs/promises";
 import os from "node:os";
 import { ArchiveError } from "../../lib/archives/exports/archive-format.ts";
 import { doWork } from "../../lib/archives/uploaded-exports/do-work.ts";
+import { DISK_FULL, sentenceOf } from "../../lib/archives/uploaded-exports/failure-sentences.ts";
 import type { WorkOutcome } from "../../lib/archives/uploaded-exports/work-delivery.ts";
 import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { type Configuration, configure, USUAL_CONFIGURATION } from "../../lib/config.ts";
@@ -38,17 +39,24 @@ export interface ImportOrder {
 }
 
 const DISK_READ_EVERY_MS = 1_000;
-const DISK_FULL =
-  "This step was ended because the server's disk is almost full. Nothing has changed. Ask the server's administrator to free space, then try again.";
+/** For work that ends because of a full disk to remove the files that it has stored. */
+const LONGEST_END_MS = 10_000;
 
-/** A small file may unpack to a large one. */
-async function endOnFullDisk(): Promise<void> {
+/** A small file may unpack to a large one. @param ending is aborted, so that the work ends. */
+async function endOnFullDisk(ending: AbortController): Promise<void> {
   await checkDiskSpace();
-  if (!hasSpaceForFiles()) end({ kind: "failed", reason: DISK_FULL });
+  if (hasSpaceForFiles() || ending.signal.aborted) return;
+  ending.abort(new ArchiveError(DISK_FULL));
+  // A reader that unpacks looks at no signal.
+  setTimeout(() => end({ kind: "failed", reason: DISK_FULL }), LONGEST_END_MS).unref();
 }
+
+let hasEnded = false;
 
 /** Ending the process ends its transaction. */
 function end(outcome: WorkOutcome): void {
+  if (hasEnded) return;
+  hasEnded = true;
   if (process.connected) process.send?.(outcome, () => process.exit(0));
   else process.exit(1);
 }
@@ -67,18 +75,20 @@ async function outcomeOf({ id, databaseUrl, folder, configuration }: ImportOrder
     // Temporary files are in the data directory even if nothing else is.
     const disk = diskOf(full, dataFolder);
     watchDisk(disk ?? { folder, holdsDatabase: false, holdsFiles: false, read: readDiskSpace });
-    await endOnFullDisk();
-    const watch = setInterval(() => endOnFullDisk().catch(() => undefined), DISK_READ_EVERY_MS);
+    const ending = new AbortController();
+    await endOnFullDisk(ending);
+    ending.signal.throwIfAborted();
+    const watch = setInterval(() => endOnFullDisk(ending).catch(() => undefined), DISK_READ_EVERY_MS);
     try {
-      await doWork(id, folder);
+      await doWork(id, folder, ending.signal);
       return { kind: "done" };
     } finally {
       clearInterval(watch);
     }
   } catch (error) {
-    if (error instanceof ArchiveError) return { kind: "failed", reason: error.message };
-    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-    return { kind: "failed", reason: null };
+    if (!(error instanceof ArchiveError))
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    return { kind: "failed", reason: sentenceOf(error) };
   } finally {
     await closeStreams();
     await closeDatabase();

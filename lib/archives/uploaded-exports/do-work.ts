@@ -49,14 +49,15 @@ interface Work {
 
 /**
  * @param folder for temporary files, which the caller removes.
+ * @param ending once aborted, nothing more is read of the export, and what was stored is removed.
  * @throws ArchiveError for an export that cannot be imported.
  */
-export async function doWork(id: number, folder: string): Promise<void> {
+export async function doWork(id: number, folder: string, ending: AbortSignal): Promise<void> {
   const row = await findRow(id);
   if (!row || (row.state === "importing" && (await finishCommitted(row)))) return;
   await requireOwner(row);
-  if (row.state === "reading") await withExport(row, folder, readContents);
-  else if (row.state === "importing") await withExport(row, folder, importAll);
+  if (row.state === "reading") await withExport(row, folder, ending, readContents);
+  else if (row.state === "importing") await withExport(row, folder, ending, importAll);
   else if (row.state === "undoing") await undo(row);
 }
 
@@ -72,7 +73,12 @@ async function requireOwner({ askedBy, realmId }: ImportRow): Promise<void> {
     );
 }
 
-async function withExport(row: ImportRow, folder: string, act: (work: Work) => Promise<void>): Promise<void> {
+async function withExport(
+  row: ImportRow,
+  folder: string,
+  ending: AbortSignal,
+  act: (work: Work) => Promise<void>,
+): Promise<void> {
   const progress = new Progress(row.id);
   const [realm] = await query<{ subdomain: string }>(
     sql`SELECT subdomain FROM realm WHERE id = ${row.realmId}`,
@@ -85,7 +91,7 @@ async function withExport(row: ImportRow, folder: string, act: (work: Work) => P
   await transaction((tx) => requireNew(tx, { realmId, source, fingerprint, howToUndo }));
   const report = new MoveReport();
   const prepared = await openExport(source, file, realm.subdomain, options, report);
-  const team = new ObservedTeam(prepared, progress);
+  const team = new ObservedTeam(prepared, progress, ending);
   try {
     await act({ row, source, subdomain: realm.subdomain, team, fingerprint, report });
   } finally {

@@ -36,13 +36,15 @@ export class ObservedTeam implements PreparedTeam {
   readonly counts: PreparedTeam["counts"];
   readonly #prepared: PreparedTeam;
   readonly #progress: Progress;
+  readonly #ending: AbortSignal;
   /** Of all files, by the last reading that reached the end. */
   fileBytes = 0;
 
-  constructor(prepared: PreparedTeam, progress: Progress) {
+  constructor(prepared: PreparedTeam, progress: Progress, ending: AbortSignal) {
     this.counts = prepared.counts;
     this.#prepared = prepared;
     this.#progress = progress;
+    this.#ending = ending;
   }
 
   async *entries(pass: ReadingPass): AsyncGenerator<ArchiveEntry> {
@@ -53,6 +55,7 @@ export class ObservedTeam implements PreparedTeam {
     await this.#progress.note(pass, 0, pass === "names" ? null : this.counts.messages);
     try {
       for await (const entry of this.#prepared.entries(pass)) {
+        this.#ending.throwIfAborted();
         if (entry.kind === "rows" && entry.table === "message") {
           messages += entry.rows.length;
           if (pass !== "names") await this.#progress.note(pass, messages, this.counts.messages);

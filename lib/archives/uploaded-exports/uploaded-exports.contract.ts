@@ -221,9 +221,10 @@ export const getImportPeople = defineContract({
   errors: ["BAD_REQUEST"],
 });
 
-/** POST /realm/imports/{import_id}/run. */
+/** POST /realm/imports/{import_id}/run. Adds accounts with the export's addresses. */
 export const runImport = defineContract({
   ...forOwners,
+  noProgramKeys: true,
   operationId: "run-import",
   method: "POST",
   path: "/realm/imports/{import_id}/run",

@@ -19,6 +19,10 @@ const KILLED =
 const UNEXPECTED =
   "An unexpected error ended this step. Nothing has changed. Ask the server's administrator to look into its log.";
 
+/** The longest time of a step, in hours: the process is the only one of its node. */
+const READING_HOURS = 2;
+const IMPORTING_HOURS = 6;
+
 /** The state to return to, by that of the work under way. */
 const BEFORE: Partial<Record<ImportState, ImportState>> = {
   reading: "uploaded",
@@ -33,10 +37,10 @@ export type WorkOutcome =
 
 /**
  * The work on uploaded exports, for the queue.
- * @param work runs the process; null if it was killed.
+ * @param work runs the process for some hours at most; null if it was killed.
  */
 export function importWork(
-  work: (id: number, signal: AbortSignal) => Promise<WorkOutcome | null>,
+  work: (id: number, longestHours: number, signal: AbortSignal) => Promise<WorkOutcome | null>,
 ): AccountDelivery {
   return {
     name: "imports",
@@ -53,7 +57,8 @@ export function importWork(
       signal.throwIfAborted();
       const renewal = setInterval(() => renew(id).catch(() => undefined), RENEWED_EVERY_MS);
       try {
-        const outcome = await work(id, signal);
+        const longest = claimed.row.state === "reading" ? READING_HOURS : IMPORTING_HOURS;
+        const outcome = await work(id, longest, signal);
         signal.throwIfAborted();
         if (outcome?.kind !== "done") await settleFailed(claimed.row, outcome);
       } finally {
