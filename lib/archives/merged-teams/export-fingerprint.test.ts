@@ -1,4 +1,4 @@
-/** Fingerprints of exports: the same for the same export, however its usual options are given. */
+/** Fingerprints of exports do not depend on how their usual options are given. */
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

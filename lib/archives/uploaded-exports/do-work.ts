@@ -221,10 +221,8 @@ async function undo(row: ImportRow): Promise<void> {
   if (row.teamImportId === null) throw new Error("The import to undo is unknown.");
   await new Progress(row.id).note("removing", 0, null);
   const { removed, kept } = await undoImport(row.realmId, row.teamImportId, row.askedBy);
-  await noteUndone(row.id, {
-    removed,
-    kept: kept.map(({ reason, names }) => ({ reason, names: [...names] })),
-  });
+  const copied = kept.map(({ reason, names }) => ({ reason, names: [...names] }));
+  await noteUndone(row.id, { removed, kept: copied });
 }
 
 /** Ends the undoing of an import, and keeps what it has removed. */

@@ -7,7 +7,7 @@ const reason = z.strictObject({
   examples: z.array(z.string()).describe("The first ones, by their place in the export."),
 });
 
-/** What an export holds, and what an import makes of it. */
+/** Contents of an export, with what an import adds, matches and leaves out. */
 export const contentsShape = z.strictObject({
   people: z.int().describe("People and bots in the export."),
   channels: z.int().describe("Channels in the export."),
@@ -22,7 +22,7 @@ export const contentsShape = z.strictObject({
 });
 export type ImportContents = z.infer<typeof contentsShape>;
 
-/** What undoing has done. */
+/** Removed and kept things of an import that was undone. */
 export const undoneShape = z.strictObject({
   removed: z.record(z.string(), z.int()).describe("Kind → number of what was removed."),
   kept: z

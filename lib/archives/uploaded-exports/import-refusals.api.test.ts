@@ -6,11 +6,14 @@ import { z } from "zod";
 import { runCommand } from "../../../server/manage/run-command.ts";
 import { configure } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { at, organizationInUse, slackExport, zulipExport } from "../../testing/joined-workspace.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { LONGEST_MS, listed, post, settled, upload, uploadAndRead } from "../../testing/uploaded-imports.ts";
-import { getImportPeople } from "./uploaded-exports.contract.ts";
+import { ARCHIVE_VERSION } from "../exports/archive-format.ts";
+import { listPeople } from "./export-people.ts";
+import { getImportPeople, MAX_LISTED_PEOPLE } from "./uploaded-exports.contract.ts";
 
 const { server } = await serveOrganization();
 
@@ -100,7 +103,7 @@ test(
       state: "ready",
       options: { topics: "day", workspace: "acme.slack.com" },
     });
-    // Somebody who is deleted after the choice.
+    // As if the chosen user had been deleted.
     await query(sql`
       UPDATE uploaded_export SET state = 'importing', begun_at = NULL, due_at = now(),
         options = options || ${JSON.stringify({ people: [{ person: 1, userId: 2_000_000_000 }] })}::jsonb
@@ -153,6 +156,33 @@ test(
   },
   4 * LONGEST_MS,
 );
+
+test("of too many people, those without a match are listed first", async () => {
+  const { org } = await organizationInUse(server.port);
+  const organization = { id: 1, subdomain: "old", name: "Old" };
+  const manifest = {
+    ...({ format: "parley", kind: "everything", version: ARCHIVE_VERSION } as const),
+    ...{ exported_at: new Date().toISOString(), organization, ids: {} },
+  };
+  const rows = Array.from({ length: MAX_LISTED_PEOPLE + 1 }, (_, id) => ({
+    ...{ id, delivery_email: id === 0 ? "Member@example.com" : `p${id}@old.example`, full_name: `P ${id}` },
+    ...{ role: ROLE_MEMBER, bot_type: null },
+  }));
+  async function* entries(count: number) {
+    yield { kind: "manifest", manifest } as const;
+    yield { kind: "rows", table: "user_account", rows: rows.slice(0, count) } as const;
+  }
+  const counts = { people: rows.length, channels: 0, messages: 0, files: 0 };
+  const list = (count: number) =>
+    listPeople({ counts, entries: () => entries(count), close: async () => undefined }, org.realmId);
+  expect((await list(2)).map(({ person, userId }) => [person, userId])).toEqual([
+    [0, org.member.id],
+    [1, null],
+  ]);
+  const people = await list(rows.length);
+  expect(people).toHaveLength(MAX_LISTED_PEOPLE);
+  expect(people.map(({ userId }) => userId)).not.toContain(org.member.id);
+});
 
 /** Processes of this server that read or import. */
 function workers(): number[] {

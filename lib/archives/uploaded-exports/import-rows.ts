@@ -20,7 +20,7 @@ import {
 /** Seconds of a step before its end can be guessed. */
 const OBSERVED_SECONDS = 3;
 
-/** How to read an export, and how to import it. */
+/** Options of reading an export, and of importing it. */
 export const optionsShape = z.object({
   topics: z.enum(topicChoices).default("day"),
   workspace: z.string().nullable().default(null),
@@ -37,7 +37,7 @@ export const storedProgress = z.object({
   step: z.enum(importSteps).exclude(["waiting"]),
   done: z.int(),
   total: z.int().nullable(),
-  /** Of the step, in seconds since 1970. */
+  /** When the step began, in seconds since 1970. */
   began: z.number(),
 });
 export type StoredProgress = z.output<typeof storedProgress>;
@@ -65,7 +65,7 @@ const rowShape = z.object({
   created: z.number(),
   imported: z.number().nullable(),
   now: z.number(),
-  /** Of the work under way, which a restart of the server does not begin anew. */
+  /** Beginning of the work under way; a restart of the server does not change it. */
   begunAt: z.date().nullable(),
 });
 

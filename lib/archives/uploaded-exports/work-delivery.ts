@@ -30,7 +30,7 @@ const BEFORE: Partial<Record<ImportState, ImportState>> = {
   undoing: "imported",
 };
 
-/** What the process says at its end. */
+/** The process sends it at its end. */
 export type WorkOutcome =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly reason: string | null };
