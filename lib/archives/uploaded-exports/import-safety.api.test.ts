@@ -1,4 +1,4 @@
-/** What uploads of exports may take, and in whose name their steps run. */
+/** Uploads of exports take no more than they may, and their steps run in the name of whoever asked for them. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
