@@ -46,7 +46,7 @@ const rowShape = z.object({
   id: z.int(),
   realmId: z.int(),
   userId: z.int(),
-  /** Who asked for the newest step. */
+  /** The person who asked for the newest step. */
   askedBy: z.int(),
   fileName: z.string(),
   size: z.number(),

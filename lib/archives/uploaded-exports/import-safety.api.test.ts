@@ -1,13 +1,15 @@
-/** What uploads of exports may take, and in whose name their steps run. */
+/** Uploads of exports take no more than they may, and their steps run in the name of whoever asked for them. */
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { configure } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { watchDisk } from "../../kernel/storage/disk-space.ts";
-import { fileStore } from "../../kernel/storage/file-store.ts";
-import { at, person, slackExport } from "../../testing/joined-workspace.ts";
+import { fileStore, setFileStore } from "../../kernel/storage/file-store.ts";
+import { at, person, slackExport, zulipExport } from "../../testing/joined-workspace.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../../testing/test-organization.ts";
@@ -133,6 +135,36 @@ test("a step does not run for somebody who is no longer an owner, nor in a deact
   await set(id, sql`asked_by = ${owner.id}`);
   await query(sql`UPDATE realm SET deactivated_at = now() WHERE id = ${realmId}`);
   await refused();
+});
+
+test("an import that is ended while it stores files removes them", async () => {
+  const { owner, realmId } = await organization();
+  const id = await upload(owner, await readFile(await zulipExport()));
+  await set(id, sql`state = 'importing', source = 'zulip'`);
+  const store = fileStore();
+  const ending = new AbortController();
+  const written: string[] = [];
+  setFileStore({
+    write: async (key, content) => {
+      await store.write(key, content);
+      written.push(key);
+      ending.abort(new Error("The disk is full."));
+    },
+    read: (key, range) => store.read(key, range),
+    size: (key) => store.size(key),
+    remove: (key) => store.remove(key),
+  });
+  const folder = await mkdtemp(path.join(os.tmpdir(), "parley-import-"));
+  try {
+    await expect(doWork(id, folder, ending.signal)).rejects.toThrow("The disk is full.");
+  } finally {
+    setFileStore(store);
+    await rm(folder, { recursive: true });
+  }
+  expect(written).toHaveLength(1);
+  expect(await store.size(written[0] ?? "")).toBeNull();
+  const files = await query<{ key: string }>(sql`SELECT key FROM stored_file WHERE realm_id = ${realmId}`);
+  expect(files.map(({ key }) => key)).toEqual(await keysOf(id));
 });
 
 test("an import that was taken for interrupted is noted when it ends, and another state keeps its pieces", async () => {

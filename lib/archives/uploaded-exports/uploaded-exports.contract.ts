@@ -8,7 +8,7 @@ export const MAX_EXPORT_GIB = 20;
 export const MAX_PIECE_MIB = 8;
 /** Of a piece that is not the last one, in KiB; bounds their number. */
 export const MIN_PIECE_KIB = 256;
-/** After this time without progress, an upload that was not imported is deleted. */
+/** An upload that was not imported is deleted this long after its newest piece. */
 export const KEPT_HOURS = 24;
 /** How long an import can be undone. */
 export const UNDO_HOURS = 24;
