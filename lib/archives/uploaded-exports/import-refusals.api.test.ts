@@ -3,11 +3,11 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { runCommand } from "../../../server/manage/run-command.ts";
 import { configure } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { at, organizationInUse, slackExport, zulipExport } from "../../testing/joined-workspace.ts";
+import { runManage } from "../../testing/run-manage.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { LONGEST_MS, listed, post, settled, upload, uploadAndRead } from "../../testing/uploaded-imports.ts";
@@ -71,7 +71,7 @@ test(
       WHERE id = ${ready.id}`);
     expect(await settled(owner)).toMatchObject({ state: "imported" });
     expect(await unrendered()).toEqual([]);
-    await runCommand(["import", "undo", subdomain]);
+    expect(await runManage(["import", "undo", subdomain])).toMatchObject({ code: 0 });
     expect(await listed(owner)).toMatchObject([{ state: "undone", undo_until: null, undone: null }]);
     expect(await refusal(owner, `/realm/imports/${ready.id}/undo`)).toBe(
       "This import was not finished, or was already undone.",

@@ -57,7 +57,7 @@ export const importSteps = [
   "finishing",
   "removing",
 ] as const;
-export type ImportStep = (typeof importSteps)[number];
+type ImportStep = (typeof importSteps)[number];
 
 const progressShape = z.strictObject({
   step: z
