@@ -57,7 +57,6 @@ export const importSteps = [
   "finishing",
   "removing",
 ] as const;
-type ImportStep = (typeof importSteps)[number];
 
 const progressShape = z.strictObject({
   step: z
