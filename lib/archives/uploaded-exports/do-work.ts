@@ -54,7 +54,9 @@ interface Work {
  */
 export async function doWork(id: number, folder: string, ending: AbortSignal): Promise<void> {
   const row = await findRow(id);
-  if (!row || (row.state === "importing" && (await finishCommitted(row)))) return;
+  if (!row) return;
+  // What was committed is finished, whoever is an owner now.
+  if (row.state === "importing" && (await finishCommitted(row))) return;
   await requireOwner(row);
   if (row.state === "reading") await withExport(row, folder, ending, readContents);
   else if (row.state === "importing") await withExport(row, folder, ending, importAll);

@@ -32,6 +32,6 @@ async function requireFreeSpace(tx: Transaction, size: number): Promise<void> {
   const reserved = FILES_AT * reserveOf(disk.size) + (unfinished?.bytes ?? 0);
   if (disk.free - reserved < COPIES * size)
     throw badRequest(
-      "The server's disk has too little free space for this export: an import needs three times its size.",
+      "The server's disk has too little free space: an import needs three times the size of its file. Ask the server's administrator to free space.",
     );
 }

@@ -105,7 +105,7 @@ async function settle(row: ImportRow): Promise<boolean> {
 }
 
 /**
- * @param outcome null for a process that was killed. A given reason says that nothing was committed.
+ * @param outcome null for a process that was killed. A given reason may come after a commit, too.
  * @throws Error to try again, for an import that was committed before its process failed.
  */
 async function settleFailed(
@@ -113,7 +113,7 @@ async function settleFailed(
   outcome: Extract<WorkOutcome, { readonly kind: "failed" }> | null,
 ): Promise<void> {
   if (row.state === "undoing" && (await noteIfUndone(row))) return;
-  if (row.state === "importing" && !outcome?.reason) {
+  if (row.state === "importing") {
     const found = await findImportOf(row);
     if (found && isOwnImport(row, found)) throw new Error("The process failed after its commit.");
   }
