@@ -117,12 +117,12 @@ export const signInLimits: readonly Limit[] = [
   {
     what: "mails with a link to one address",
     limit: `${count(MAX_LINK_MAILS)} in an hour`,
-    beyond: "no further mail, and the same answer",
+    beyond: "no mail, and the same answer",
   },
   {
     what: "mails that list the organizations of one address",
     limit: `${count(MAX_FINDER_MAILS)} in ${minutes(WINDOW_SECONDS)}`,
-    beyond: "no further mail, and the same answer",
+    beyond: "no mail, and the same answer",
   },
   {
     what: "password",

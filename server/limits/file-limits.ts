@@ -1,6 +1,7 @@
 /** Limits of uploaded files and pictures. */
 
 import { exportBudget } from "../../lib/archives/personal-export/personal-export.ts";
+import { importBudget } from "../../lib/archives/uploaded-exports/request-work.ts";
 import { MAX_EXPORT_GIB, UNDO_HOURS } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { USUAL_CONFIGURATION } from "../../lib/config.ts";
 import { MAX_PIECES } from "../../lib/files/resumable-uploads/append-to-upload.ts";
@@ -50,7 +51,7 @@ export const fileLimits: readonly Limit[] = [
     beyond: REFUSED,
   },
   {
-    what: "uploads while the disk of the data directory is almost full",
+    what: "uploads while the data directory's disk is almost full",
     limit: `${RESERVED_SHARE * FILES_AT * 100} % or ${count((LARGEST_RESERVE * FILES_AT) / 1e6)} MB free, whichever is less`,
     beyond: LATER,
   },
@@ -143,6 +144,7 @@ export const fileLimits: readonly Limit[] = [
   },
   { what: "pictures of an account waiting to be decoded", limit: count(picturesWaiting), beyond: REFUSED },
   { what: "imported export", limit: `${count(MAX_EXPORT_GIB)} GiB`, beyond: TOO_LARGE },
+  { what: importBudget.rate.name, limit: `${count(importBudget.rate.amount)} a day`, beyond: REFUSED },
   {
     what: "undoing an import",
     limit: `${count(UNDO_HOURS)} hours`,

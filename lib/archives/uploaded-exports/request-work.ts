@@ -7,6 +7,7 @@ import { configuration } from "../../config.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { Budget } from "../../kernel/turns/window-counter.ts";
 import { peopleOf } from "./export-people.ts";
 import {
   changeState,
@@ -22,6 +23,14 @@ import {
   type runImport as runContract,
   UNDO_HOURS,
 } from "./uploaded-exports.contract.ts";
+
+/** An import takes ids that all organizations share, even if it fails. */
+export const importBudget = new Budget({
+  name: "imports by owners",
+  scope: "organization",
+  amount: 20,
+  windowMs: 24 * 60 * 60 * 1_000,
+});
 
 /** The process looks again whether this person is still an owner. */
 const dueFor = ({ user }: Actor): Sql =>
@@ -72,6 +81,7 @@ export async function runImport(actor: Actor, given: z.output<typeof runContract
     people: given.people.map(({ person_id: person, user_id: userId }) => ({ person, userId })),
   };
   const set: Sql = sql`options = ${JSON.stringify(options)}::jsonb, ${dueFor(actor)}`;
+  importBudget.spend(realm.id, 1);
   if (!(await changeState(row.id, ["ready"], "importing", set)))
     throw badRequest("The export cannot be imported now. Load the list again to see its state.");
   return wireImport(realm.id, row.id);

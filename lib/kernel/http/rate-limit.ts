@@ -43,7 +43,7 @@ export const RATES = {
   },
   /** Clients send about one every 2 s. */
   frames: {
-    name: "frames on the sockets of an account, apart from first acknowledgements (each 1,000 characters count as one more); without an account, new sockets count too",
+    name: "frames on the sockets of an account, except first acknowledgements (each 1,000 characters count as one more); without an account, also new sockets",
     scope: "account or address block",
     amount: 6_000,
     windowMs: WINDOW_MS,

@@ -11,6 +11,7 @@ export interface Rate {
     | "account"
     | "bots of a person"
     | "person and bots"
+    | "organization"
     | "connection";
   readonly amount: number;
   readonly windowMs: number;
@@ -61,16 +62,13 @@ export class Budget {
   }
 
   /**
-   * Counts in advance. Development mode never refuses.
+   * Counts in advance, by the id of a person or an organization. Development mode never refuses.
    * @throws ApiError RATE_LIMIT_HIT; refused use is not counted.
    */
-  spend(personId: number, amount: number): void {
+  spend(id: number, amount: number): void {
     const { name, amount: most, windowMs } = this.rate;
     const now = Date.now();
-    const window = shared(`budget: ${name}`, () => new WindowCounter<number>(windowMs)).windowOf(
-      personId,
-      now,
-    );
+    const window = shared(`budget: ${name}`, () => new WindowCounter<number>(windowMs)).windowOf(id, now);
     if (window.used + amount > most && !configuration().development) throw rateExceeded(window, now);
     window.used += amount;
   }
