@@ -47,7 +47,7 @@ export const readingLimits: readonly Limit[] = [
     beyond: `the index is searched, ${count(FILES_PER_TURN)} files in a turn`,
   },
   {
-    what: "statements for one side of a page of a search",
+    what: "statements for a side of a page of a search",
     limit: `${count(MAX_STATEMENTS)}, ${MAX_MS / 1_000} s together, ${LONGEST_STATEMENT_MS / 1_000} s each`,
     beyond: ENDS_EARLIER,
   },
