@@ -1,4 +1,4 @@
-/** An owner imports the history of a team, and takes it back. */
+/** An owner imports the history of a team, and undoes the import. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -60,7 +60,7 @@ async function undo(page: Page): Promise<void> {
   await expect(page.getByText("Removed: 2 messages, 1 channel, 2 people.").first()).toBeVisible();
 }
 
-test("an owner sees what an export holds, matches somebody by hand, imports it and takes it back", async ({
+test("an owner sees what an export holds, matches somebody by hand, imports it and undoes the import", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Amara Okafor", "#organization/data-imports");
