@@ -24,6 +24,7 @@ beforeAll(async () => {
     .parse((await client.get("/streams")).body);
   const channelId = z.int().parse(streams.find(({ name }) => name === "here")?.stream_id);
   await client.patch("/realm", { moderation_request_channel_id: channelId });
+  await client.post("/realm/imports", { file_name: "export.zip", size: 300_000 });
   const somebody = async () => (await org.add()).id;
   subject = { channelId, messageId, userId: org.member.id, own: (make) => make(visitor), somebody };
 });
@@ -108,6 +109,13 @@ const alwaysRefused: ReadonlySet<string> = new Set([
   "remove-second-factor-of-user",
   "deactivate-realm",
   "delete-realm-export",
+  // Another import is unfinished, and it is not the one that the calls name.
+  "begin-import",
+  "add-import-piece",
+  "read-import",
+  "run-import",
+  "undo-import",
+  "delete-import",
   "register-push-device",
   "test-notify",
   "e2ee-test-notify",
