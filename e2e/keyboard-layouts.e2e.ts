@@ -86,6 +86,8 @@ test("keys used by an input method close, choose and send nothing, in any field"
   const session = await page.context().newCDPSession(page);
   await write(page, "to be edited");
   const message = page.getByRole("article").filter({ hasText: "to be edited" });
+  // Until it is sent, it can neither be selected nor edited.
+  await expect(message).toHaveAttribute("data-message-id", /^\d+$/);
   await message.click({ position: { x: 400, y: 8 } });
   await page.keyboard.press("e");
   const edited = page.getByRole("textbox", { name: "Text of the message" });
