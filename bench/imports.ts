@@ -47,7 +47,7 @@ interface Subject {
   readonly sender: Sender;
   readonly channel: string;
   readonly databaseUrl: string;
-  /** Of the server. */
+  /** The server's secret, which its commands need. */
   readonly secret: string;
 }
 
@@ -77,7 +77,7 @@ export async function benchImports(
   }
 }
 
-/** Each person writes in each channel on each day. */
+/** The messages are spread evenly over channels, days and people. */
 function slackExport(messages: number): Record<string, unknown> {
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
   const personId = (number: number) => `U${number % PEOPLE}`;

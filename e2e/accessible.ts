@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, picture?: string): Promise<vo
   await expectNoViolations(page);
 }
 
-/** Takes a picture of each theme. */
+/** Each theme gets a picture of its own. */
 export async function expectAccessibleInBothThemes(page: Page, picture: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectAccessible(page, `${picture}-light`);

@@ -71,7 +71,7 @@ export async function organizationInUse(port: number) {
   return { org, subdomain, join, joinFrom };
 }
 
-/** Has one of everything that an export can have. */
+/** The export has one of everything that an export can have. */
 export async function zulipExport(): Promise<string> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "parley-into-")), "export.tar.gz");
   await writeZulipArchive(file, await zulipContents(await zulipIds()));

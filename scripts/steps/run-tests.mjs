@@ -43,7 +43,7 @@ function runTwice(name, attempt, filters) {
   const places = [
     ...new Set(first.results.filter(({ status }) => status === "failed").map(({ place }) => place)),
   ];
-  // Somebody who runs a part wants to see at once that it fails.
+  // A run of selected tests reports its failures at once.
   if (filters.length > 0 || places.length === 0) return counted(name, first.reason, first);
   say(`Running again: ${places.join(" ")}`);
   const second = attempt(places, { isAgain: true });

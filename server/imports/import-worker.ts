@@ -30,7 +30,7 @@ export interface ImportOrder {
   readonly databaseUrl: string;
   /** For temporary files; the parent removes it. */
   readonly folder: string;
-  /** What imports need; the rest of the configuration stays with the server. */
+  /** The settings that imports need; the others stay with the server. */
   readonly configuration: Pick<
     Configuration,
     | ("port" | "url" | "development" | "dataFolder" | "externalDatabase" | "secret" | "lastingSecret")

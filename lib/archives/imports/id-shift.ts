@@ -52,7 +52,7 @@ interface Joined {
 const SHARE_OF_OWNER = 1 / 2_000;
 
 /**
- * Reserves ids for an archive, whether or not the import succeeds. Those of a new organization stay if nobody had them.
+ * Reserves ids for an archive, whether or not the import succeeds. A new organization keeps the ids that nobody had.
  * @param joined absent: a new organization.
  * @throws ArchiveError for impossible ids, and for an archive that claims too many of the available ids.
  */

@@ -1,4 +1,4 @@
-/** What an owner's import may bring, since every node loads it and all organizations share the ids. */
+/** Bounds of an owner's import: every node loads these rows into memory. */
 import { ArchiveError } from "../exports/archive-format.ts";
 import type { ArchivedNames } from "./archived-names.ts";
 

@@ -16,7 +16,7 @@ const personShape = z.object({
   person: z.int(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Who has the address here. */
+  /** The user with this address here. */
   userId: z.int().nullable(),
 });
 type ExportPerson = z.output<typeof personShape>;

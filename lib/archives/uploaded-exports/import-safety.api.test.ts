@@ -1,4 +1,4 @@
-/** Uploads of exports take no more than they may, and their steps run in the name of whoever asked for them. */
+/** Space for uploaded exports, and the rights of the owners who import them. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";

@@ -5,10 +5,10 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { checkDiskSpace, FILES_AT, reserveOf } from "../../kernel/storage/disk-space.ts";
 
-/** Of the file, at the same time: the pieces, the file made of them, and what is unpacked and stored. */
+/** Copies of the file at the same time: its pieces, the joined file, and its unpacked contents. */
 const COPIES = 3;
 
-/** Of all organizations, which share the disk. */
+/** One lock for all organizations, because they share the disk. */
 const LOCK = 7281;
 
 /**

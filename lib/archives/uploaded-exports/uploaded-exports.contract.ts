@@ -147,7 +147,7 @@ export const beginImport = defineContract({
   errors: ["BAD_REQUEST", "REQUEST_TOO_LARGE"],
 });
 
-/** POST /realm/imports/{import_id}/pieces. The same piece may be sent again: the answer says what is missing. */
+/** POST /realm/imports/{import_id}/pieces. A piece may be sent again; the answer says which one is next. */
 export const addImportPiece = defineContract({
   ...forOwners,
   operationId: "add-import-piece",

@@ -101,7 +101,7 @@ export class LogTransaction {
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${SCOPE_LOCK}::int8))) AS locked`);
   }
 
-  /** Takes the lock in one round trip with the next statement or the commit; nothing earlier may depend on it. */
+  /** The lock is taken in one round trip with the next statement or the commit; nothing earlier may depend on it. */
   lockDeferred(): void {
     if (this.#isLocked) return;
     this.#isLocked = true;

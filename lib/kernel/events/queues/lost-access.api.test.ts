@@ -32,7 +32,7 @@ class Follower {
     return new Follower(account, poll, socket);
   }
 
-  /** What was delivered, up to a message that the owner sends now. */
+  /** The events delivered so far, up to a message that the owner sends now. */
   async delivered(): Promise<[poll: string, socket: string]> {
     const { body } = await org.owner.client.post("/messages", {
       type: "direct",
