@@ -55,7 +55,7 @@ interface Work {
 export async function doWork(id: number, folder: string, ending: AbortSignal): Promise<void> {
   const row = await findRow(id);
   if (!row) return;
-  // A committed import is finished, whoever is an owner now.
+  // A committed import is finished even if its owner has lost the role.
   if (row.state === "importing" && (await finishCommitted(row))) return;
   await requireOwner(row);
   if (row.state === "reading") await withExport(row, folder, ending, readContents);
