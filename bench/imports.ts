@@ -124,10 +124,12 @@ async function sendWhile(sender: Sender, channel: string, work: Promise<unknown>
       latencies.push(performance.now() - begun);
       await wait(BETWEEN_SENDS_MS);
     }
-    await ended;
   } finally {
     poster.close();
+    // The server must not stop before the work ends, even if a send failed.
+    await Promise.allSettled([ended]);
   }
+  await ended;
   const sorted = latencies.toSorted((one, other) => one - other);
   return { median: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), longest: sorted.at(-1) ?? 0 };
 }

@@ -204,7 +204,7 @@ function soakRun(directory: string, minutes = "60"): Promise<Result> {
 }
 
 function importRun(directory: string, messages = "100000"): Promise<Result> {
-  return onServer({ directory, count: 1, mode: "production" }, async ({ server, accounts, databaseUrl }) => {
+  return onServer({ directory, count: 1, mode: "development" }, async ({ server, accounts, databaseUrl }) => {
     const subject = { sender: firstSender(server, accounts), channel: SMALL_CHANNEL, databaseUrl, secret };
     const figures = await benchImports(subject, Number(messages));
     return { figures, text: importReport(figures) };
