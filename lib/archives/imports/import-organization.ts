@@ -17,7 +17,7 @@ import { fileStore } from "../../kernel/storage/file-store.ts";
 import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 
 import { readColumnTypes } from "./column-forms.ts";
-import { type IdRanges, reserveIds, shiftOf } from "./id-shift.ts";
+import { type IdRange, type IdRanges, reserveIds, shiftOf } from "./id-shift.ts";
 import { type ArchiveEntry, readArchive } from "./read-archive.ts";
 import { renderDescriptions, renderTexts } from "./render-texts.ts";
 
@@ -100,7 +100,7 @@ async function restore(
   const realms = await tx.$queryRaw<unknown[]>(sql`SELECT FROM realm WHERE id = ${target.realmId}`);
   if (realms.length === 0) throw new ArchiveError("The archive does not have exactly one organization.");
   await requirePlacedMessages(tx, target.ranges);
-  await derive(tx, target.realmId);
+  await derive(tx, target.realmId, target.ranges);
   const organization = await openRestored(tx, target.realmId);
   await renderDescriptions(tx, organization);
   const { realmId: id, subdomain, name, ranges } = target;
@@ -166,10 +166,9 @@ export async function requirePlacedMessages(tx: Transaction, ranges: IdRanges): 
     throw new ArchiveError("The archive has a message whose topic or sender is not in the archive.");
 }
 
-async function derive(tx: Transaction, realmId: number): Promise<void> {
-  await tx.$executeRaw(sql`
-    UPDATE topic t SET last_message_id = (SELECT max(m.id) FROM message m WHERE m.topic_id = t.id)
-    WHERE t.realm_id = ${realmId}`);
+async function derive(tx: Transaction, realmId: number, ranges: IdRanges): Promise<void> {
+  const messages = ranges.get("message");
+  if (messages) await noteNewest(tx, messages);
   await tx.$executeRaw(sql`
     INSERT INTO channel_outsider (channel_id, user_id)
     SELECT DISTINCT c.id, f.user_id FROM channel c JOIN message m ON m.conversation_id = c.conversation_id
@@ -177,6 +176,15 @@ async function derive(tx: Transaction, realmId: number): Promise<void> {
     WHERE c.realm_id = ${realmId}
       AND NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = f.user_id)`);
   await countUploads(tx, realmId);
+}
+
+/** Updates the newest message of topics that got imported ones. */
+export async function noteNewest(tx: Transaction, { lowest, highest, distance }: IdRange): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE topic t SET last_message_id = greatest(t.last_message_id, n.newest)
+    FROM (SELECT topic_id, max(id) AS newest FROM message
+      WHERE id BETWEEN ${lowest + distance} AND ${highest + distance} GROUP BY topic_id) AS n
+    WHERE n.topic_id = t.id`);
 }
 
 export async function countUploads(tx: Transaction, realmId: number): Promise<void> {

@@ -11,6 +11,7 @@ import { claimedIds, type IdRanges, reserveIds, shiftOf } from "../imports/id-sh
 import {
   addressHere,
   countUploads,
+  noteNewest,
   openRestored,
   requirePlacedMessages,
 } from "../imports/import-organization.ts";
@@ -26,7 +27,7 @@ import { requireOwnersBounds } from "./owner-bounds.ts";
 import { PlacedRows, reportLeftOut } from "./place-rows.ts";
 import { readPresent } from "./present-names.ts";
 import { rewriteOrganization } from "./rewrite-organization.ts";
-import { addDirectMembers, demoteBots, markAsRead, noteNewest, noteOutsiders } from "./settle-rows.ts";
+import { addDirectMembers, demoteBots, markAsRead, noteOutsiders } from "./settle-rows.ts";
 import { alreadyImported, findSameImport, rangesOf, recordImport, reservedIds } from "./team-imports.ts";
 
 /** The organization that an import joins, and the export that it comes from. */

@@ -46,15 +46,6 @@ export async function markAsRead(
     ON CONFLICT (user_id, topic_id) DO UPDATE SET read = known.read + excluded.read`);
 }
 
-/** Updates the newest message of topics that got imported ones. */
-export async function noteNewest(tx: Transaction, { lowest, highest, distance }: IdRange): Promise<void> {
-  await tx.$executeRaw(sql`
-    UPDATE topic t SET last_message_id = greatest(t.last_message_id, n.newest)
-    FROM (SELECT topic_id, max(id) AS newest FROM message
-      WHERE id BETWEEN ${lowest + distance} AND ${highest + distance} GROUP BY topic_id) AS n
-    WHERE n.topic_id = t.id`);
-}
-
 /** Records people with flags in channels that they are not subscribed to. */
 export async function noteOutsiders(tx: Transaction, { lowest, highest, distance }: IdRange): Promise<void> {
   await tx.$executeRaw(sql`
