@@ -1,14 +1,14 @@
 /** Waits until the message index has caught up. */
 import { setTimeout } from "node:timers/promises";
 import { query, sql } from "../kernel/db/sql.ts";
-import { updateIndex } from "../messages/search/update-index.ts";
+import { indexSome } from "../messages/search/update-index.ts";
 
 const POLL_MS = 5;
 
 /** Indexes directly, without waiting for the server's interval. */
 export async function messagesIndexed(): Promise<void> {
   for (;;) {
-    await updateIndex();
+    await indexSome();
     const waiting = await query(sql`
       SELECT 1 FROM message m WHERE NOT EXISTS (SELECT FROM message_search s WHERE s.message_id = m.id)
       UNION ALL SELECT 1 FROM search_work LIMIT 1`);

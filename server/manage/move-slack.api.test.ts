@@ -4,6 +4,7 @@ import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { messagesSeenBy, moveIn, signInAsMoved } from "../../lib/testing/moved-in.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { writeZip } from "../../lib/testing/zip-of.ts";
+import { runCommand } from "./run-command.ts";
 
 const { server } = await serveOrganization();
 
@@ -144,4 +145,11 @@ test("a trial writes nothing, and a file that is no export is refused in a sente
   expect(report).toMatchObject({ organization: null, messages: 1 });
   expect(await query(sql`SELECT FROM realm WHERE subdomain = ${subdomain}`)).toEqual([]);
   await expect(move({ "readme.txt": "x" })).rejects.toThrow(/no users\.json/);
+});
+
+test("a subdomain in use is refused before the export is read", async () => {
+  const { subdomain } = await move(workspace([{ ts: at(0), text: "hello" }]));
+  await expect(runCommand(["import", "slack", "/nowhere/export.zip", subdomain])).rejects.toThrow(
+    `There is already an organization ${subdomain}; give another subdomain, or add the export to it with --into.`,
+  );
 });

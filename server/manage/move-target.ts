@@ -11,6 +11,7 @@ import {
 import type { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { PreparedTeam } from "../../lib/archives/moved-teams/team-entries.ts";
 import { channelChoices } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
+import { listOrganizations } from "../../lib/organization/organizations/list-organizations.ts";
 import { CommandError, type Input, type Report } from "./command.ts";
 import { findOrganization, shownSubdomain } from "./find-organization.ts";
 import { newSubdomain } from "./organization-commands.ts";
@@ -41,7 +42,13 @@ export async function targetOf(
   if (!input.has("into")) {
     const lone = ["map", "channels"].find((option) => input.has(option));
     if (lone !== undefined) throw new CommandError(`--${lone} works only together with --into.`);
-    return { subdomain: newSubdomain(given), isTrial, into: null };
+    const subdomain = newSubdomain(given);
+    // The import would find out only after reading the whole export, which may take minutes.
+    if ((await listOrganizations(subdomain)).length > 0)
+      throw new CommandError(
+        `There is already an organization ${given}; give another subdomain, or add the export to it with --into.`,
+      );
+    return { subdomain, isTrial, into: null };
   }
   const { id: realmId, name, subdomain, isActive } = await findOrganization(given);
   if (input.has("name"))
