@@ -76,12 +76,13 @@ const FILL = `
   try { for (;;) fs.writeSync(file, Buffer.alloc(65536)); } catch {}
   setTimeout(() => { fs.rmSync("filler"); process.exit(1); }, 1_000);`;
 
-async function runStep(program: string) {
+async function runStep(program: string, isQuiet = false) {
   await mkdir(path.join(project, "scripts"), { recursive: true });
   await cp(path.join(ROOT, "scripts", "steps"), path.join(project, "scripts", "steps"), { recursive: true });
   return evaluate(
     `const { runOrGiveUp } = await import(${step("run-watched.mjs")});
-     await runOrGiveUp(process.execPath, ["-e", ${JSON.stringify(program)}], { sentence: "It failed." });`,
+     const options = { sentence: "It failed.", isQuiet: ${isQuiet} };
+     await runOrGiveUp(process.execPath, ["-e", ${JSON.stringify(program)}], options);`,
     false,
   );
 }
@@ -91,6 +92,13 @@ test("a step that fails gives up with its own sentence, and one that reports a f
   expect(await runStep("process.exit(1)")).toEqual({ status: 1, stderr: "It failed.\n" });
   const { stderr } = await runStep('console.error("Error: ENOSPC: no space"); process.exit(1)');
   expect(stderr).toContain(`The disk with ${project} is full: free some space`);
+});
+
+test("a quiet step is heard only when it fails", async () => {
+  const speak = 'console.log("a route"); console.error("a warning")';
+  expect(await runStep(`${speak}; process.exit(0)`, true)).toEqual({ status: 0, stderr: "" });
+  const failed = await runStep(`${speak}; process.exit(1)`, true);
+  expect(failed.stderr.split("\n").sort()).toEqual(["", "It failed.", "a route", "a warning"]);
 });
 
 test("a disk that was full while a step ran is named, even when it has space again", async ({ skip }) => {

@@ -57,6 +57,8 @@ async function buildPart(part) {
   await runOrGiveUp(nodeRuntime(), [inProject(file), ...args], {
     env: { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
     sentence: `The ${name} could not be built. The messages above say why.`,
+    // Next.js lists some two hundred routes.
+    isQuiet: true,
   });
   finish?.();
   sources.remember();

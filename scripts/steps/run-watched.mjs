@@ -13,19 +13,20 @@ const FULL = /\b(ENOSPC|EDQUOT)\b|no space left on device/i;
 
 /**
  * Exits with `sentence` when the program fails, or with one that names the full disk: npm reports that as a crash of
- * some package's script, and has removed what it wrote by then.
+ * some package's script, and has removed what it wrote by then. A quiet program's output is shown only if it fails.
  */
-export async function runOrGiveUp(file, args, { env = {}, sentence }) {
+export async function runOrGiveUp(file, args, { env = {}, sentence, isQuiet = false }) {
   let fullPlace = null;
   const look = () => {
     fullPlace ??= placesWritten().find(isFull) ?? null;
   };
   const timer = setInterval(look, LOOK_MS);
-  const { reason, errors } = await ended(file, args, env);
+  const { reason, kept } = await ended(file, args, env, isQuiet);
   clearInterval(timer);
   if (reason === null) return;
+  if (isQuiet) process.stderr.write(kept);
   look();
-  if (fullPlace === null && FULL.test(errors)) fullPlace = root;
+  if (fullPlace === null && FULL.test(kept)) fullPlace = root;
   giveUp(fullPlace === null ? sentence : fullDisk(fullPlace));
 }
 
@@ -33,23 +34,27 @@ export function fullDisk(place) {
   return `The disk with ${path.resolve(place)} is full: free some space, then run this command again.`;
 }
 
-/** @returns null as the reason on success. */
-function ended(file, args, env) {
+/** @returns null as the reason on success, and the end of the output, of a program that is not quiet only errors. */
+function ended(file, args, env, isQuiet) {
   const child = spawn(file, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ["ignore", "inherit", "pipe"],
+    stdio: ["ignore", isQuiet ? "pipe" : "inherit", "pipe"],
     // As in run.mjs.
     shell: process.platform === "win32" && !file.endsWith(".exe"),
   });
-  let errors = "";
+  let kept = "";
+  const keep = (part) => {
+    kept = (kept + part).slice(-MAX_KEPT);
+  };
+  child.stdout?.on("data", keep);
   child.stderr.on("data", (part) => {
-    process.stderr.write(part);
-    errors = (errors + part).slice(-MAX_KEPT);
+    if (!isQuiet) process.stderr.write(part);
+    keep(part);
   });
   return new Promise((resolve) => {
-    child.once("error", ({ message }) => resolve({ reason: message, errors: message }));
-    child.once("close", (code, signal) => resolve({ reason: code === 0 ? null : (signal ?? code), errors }));
+    child.once("error", ({ message }) => resolve({ reason: message, kept: message }));
+    child.once("close", (code, signal) => resolve({ reason: code === 0 ? null : (signal ?? code), kept }));
   });
 }
 
