@@ -1,4 +1,5 @@
 /** Recurring work. */
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { exposition } from "../lib/kernel/metrics/exposition.ts";
 import { repeat } from "./repeat.ts";
@@ -34,6 +35,28 @@ test("a run starts only after the last one has ended, and the stop waits for the
   open();
   await stopped;
   expect([begun, ended]).toEqual([1, 1]);
+});
+
+test("runs that are due together begin one after another, and none waits for a long one to end", async () => {
+  const { opened, open } = gate();
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  let turns = 0;
+  const quick = async () => {
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    await setImmediate();
+    atOnce -= 1;
+    turns += 1;
+  };
+  const stops = ["first", "second", "third"].map((name) => repeat(name, 1, quick));
+  await expect.poll(() => turns, { interval: 1 }).toBeGreaterThan(9);
+  expect(mostAtOnce).toBe(1);
+  stops.push(repeat("long work", 1, () => opened));
+  const before = turns;
+  await expect.poll(() => turns, { interval: 1 }).toBeGreaterThan(before + 9);
+  open();
+  await Promise.all(stops.map((stop) => stop()));
 });
 
 test("the first run can be immediate", async () => {
