@@ -8,9 +8,10 @@ import { quotedText } from "../moved-teams/moved-text.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
+import { blockText } from "./slack-blocks.ts";
 import type { SlackDownloads } from "./slack-downloads.ts";
 import { type SlackAttachment, type SlackFile, type SlackMessage, slackMessage } from "./slack-shapes.ts";
-import { messageKey, type SlackNames, slackText } from "./slack-text.ts";
+import { linkTarget, messageKey, type SlackNames, type SlackText, slackText } from "./slack-text.ts";
 
 /** A conversation with the folder of its messages. */
 export interface SlackConversation {
@@ -127,7 +128,7 @@ export class SlackMessages {
   }
 
   #textOf(message: SlackMessage, place: string) {
-    const main = slackText(message.text, this.#names);
+    const main = this.#mainText(message);
     const blocks: MovedText[] = [
       main.text,
       ...message.attachments.map((attachment) => this.#attachmentText(attachment)),
@@ -139,13 +140,22 @@ export class SlackMessages {
     return { text, mentionsAll: main.mentionsAll };
   }
 
-  /** Quoted, as what a link or a bot shows below its message. */
-  #attachmentText({ pretext, title, title_link, text, fallback, fields }: SlackAttachment): MovedText {
+  #mainText({ blocks, text }: SlackMessage): SlackText {
+    return blockText(blocks, this.#names, text) ?? slackText(text, this.#names);
+  }
+
+  /** Quoted, as what a link or a bot shows below its message. Blocks take the place of its own text. */
+  #attachmentText(attachment: SlackAttachment): MovedText {
+    const { pretext, title, title_link, text, fallback, fields, blocks } = attachment;
     const heading = title_link === "" ? title : `<${title_link}|${title || title_link}>`;
     const facts = fields.map(({ title: name, value }) => `*${name}* ${value}`);
-    const lines = [pretext, heading, text, ...facts].filter((line) => line !== "");
-    const source = lines.length > 0 ? lines.join("\n") : fallback;
-    return quotedText(slackText(source, this.#names).text);
+    const inBlocks = blockText(blocks, this.#names, text)?.text ?? [];
+    const lines = [pretext, heading, ...(inBlocks.length > 0 ? [] : [text, ...facts])];
+    const source = lines.filter((line) => line !== "").join("\n");
+    const above = slackText(source || (inBlocks.length > 0 ? "" : fallback), this.#names).text;
+    return quotedText(
+      above.length > 0 && inBlocks.length > 0 ? [...above, "\n\n", ...inBlocks] : [...above, ...inBlocks],
+    );
   }
 
   /** Only a name and an address without a token, since the export holds no files. */
@@ -154,9 +164,7 @@ export class SlackMessages {
     const plain = harmlessLine(title || name || "") || "a file";
     const label = escapeInline(plain);
     const isGone = mode === "tombstone" || mode === "hidden_by_limit";
-    const address = /^https:\/\//.test(url ?? "")
-      ? encodeURI(url ?? "").replaceAll(/[()]/g, encodeURIComponent)
-      : undefined;
+    const address = /^https:\/\//.test(url ?? "") ? linkTarget(url ?? "") : undefined;
     if (!isGone && this.#downloads?.expect(file)) return [{ file: id, label: plain, address }];
     this.#report.add(
       isGone
@@ -171,9 +179,16 @@ export class SlackMessages {
   #topicOf(message: SlackMessage, sentAt: number, threads: ThreadTopics): string {
     const thread = message.thread_ts ?? null;
     // The first message of a thread precedes its replies, unless the export lacks it.
-    const words = message.ts === thread ? plainText(message.text) : "";
+    const words = message.ts === thread ? this.#wordsOf(message) : "";
     if (thread !== null) return threads.topicOf(thread, timeOf(thread), words);
     return this.#topics === "one" ? ONE_TOPIC : dayOf(sentAt);
+  }
+
+  #wordsOf(message: SlackMessage): string {
+    if (message.text.trim() !== "") return plainText(message.text);
+    return this.#mainText(message)
+      .text.map((piece) => (typeof piece === "string" ? piece.replaceAll(/[\\*_~`#>]/g, "") : ""))
+      .join("");
   }
 
   #reactionsOf({ reactions }: SlackMessage, place: string): MovedReaction[] {

@@ -68,6 +68,9 @@ const time = z
   .transform(String)
   .pipe(z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/));
 
+/** Read by slack-blocks.ts. */
+const blocks = z.array(z.unknown()).catch([]);
+
 const attachment = z.looseObject({
   pretext: text,
   title: text,
@@ -75,6 +78,7 @@ const attachment = z.looseObject({
   text,
   fallback: text,
   fields: z.array(z.looseObject({ title: text, value: text })).catch([]),
+  blocks,
 });
 
 export type SlackAttachment = z.infer<typeof attachment>;
@@ -94,6 +98,7 @@ export const slackMessage = z.looseObject({
   reactions: z.array(z.looseObject({ name: text, users: z.array(z.string()).catch([]) })).catch([]),
   files: z.array(file).catch([]),
   attachments: z.array(attachment).catch([]),
+  blocks,
 });
 
 export type SlackMessage = z.infer<typeof slackMessage>;

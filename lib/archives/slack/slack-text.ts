@@ -2,7 +2,8 @@
  * Slack's mrkdwn as Markdown. Slack escapes `&`, `<` and `>` and nothing else; everything between angle brackets is a
  * mention, a channel or a link (https://docs.slack.dev/messaging/formatting-message-text).
  */
-import { escapeInline, escapeMarkdown } from "../../markdown/escape-markdown.ts";
+import { fenced, inlineCode } from "../../integrations/incoming-webhooks/quoted-markdown.ts";
+import { escapeInline, escapeLines, escapeMarkdown } from "../../markdown/escape-markdown.ts";
 import { shortNameCharacter } from "../moved-teams/emoji-short-names.ts";
 import type { MovedReference, MovedText } from "../moved-teams/moved-team.ts";
 
@@ -24,6 +25,9 @@ export interface SlackText {
 }
 
 type Piece = string | MovedReference;
+
+/** Of everybody in the channel. */
+export const EVERYBODY = "@**all**";
 
 const CODE = /(```[\s\S]*?```|`[^`\n]+`)/;
 const ANGLE = /<([^<>\n]*)>/;
@@ -54,21 +58,8 @@ function codeText(code: string): string {
         return label ?? target.replace(/^(?:tel|mailto):/, "").replace(/^!/, "@");
       }),
     );
-  if (!code.startsWith("```")) return inCode(plain(code.slice(1, -1)));
-  const inner = plain(code.slice(3, -3)).replace(/^\n/, "").replace(/\n$/, "");
-  const mark = fenceFor(inner);
-  return `\n${mark}\n${inner}\n${mark}\n`;
-}
-
-function inCode(text: string): string {
-  const mark = text.includes("`") ? "``" : "`";
-  return `${mark}${text}${mark}`;
-}
-
-/** Longer than any run of marks inside. */
-function fenceFor(inner: string): string {
-  const longest = Math.max(2, ...[...inner.matchAll(/`+/g)].map(([marks]) => marks.length));
-  return "`".repeat(longest + 1);
+  if (!code.startsWith("```")) return inlineCode(plain(code.slice(1, -1)));
+  return `\n${fenced(plain(code.slice(3, -3)).replace(/^\n/, "").replace(/\n$/, ""), "")}\n`;
 }
 
 function proseText(source: string, names: SlackNames): SlackText {
@@ -95,28 +86,30 @@ function angleText(body: string, names: SlackNames): Piece {
   const [target, label] = splitLabel(body);
   const shown = label === undefined ? undefined : decoded(label);
   if (/^@[UWB]/.test(target)) return personText(target.slice(1), shown, names);
-  if (/^#[CG]/.test(target)) {
-    const channel = target.slice(1);
-    return names.hasChannel(channel) ? { channel } : escapeInline(`#${shown || channel}`);
-  }
+  if (/^#[CG]/.test(target)) return channelText(target.slice(1), shown, names);
   if (target.startsWith("!")) return specialText(target.slice(1), shown);
   return linkText(decoded(target), shown, names);
 }
 
-function personText(key: string, shown: string | undefined, { hasPerson }: SlackNames): Piece {
+export function channelText(key: string, shown: string | undefined, { hasChannel }: SlackNames): Piece {
+  return hasChannel(key) ? { channel: key } : escapeInline(`#${shown || key}`);
+}
+
+export function personText(key: string, shown: string | undefined, { hasPerson }: SlackNames): Piece {
   return hasPerson(key) ? { person: key } : escapeInline(`@${shown || key}`);
 }
 
 /** Such as `<!here>`, `<!subteam^S1|@group>` and `<!date^1392734382^{date}|a day>`. */
 function specialText(body: string, shown: string | undefined): string {
   const [name = ""] = body.split("^");
-  if (WILDCARDS.has(name)) return "@**all**";
+  if (WILDCARDS.has(name)) return EVERYBODY;
   return escapeInline(shown ?? `@${name}`);
 }
 
 const OWN_MESSAGE = /^https:\/\/([\w.-]+)\/archives\/([CDG]\w+)\/p(\d{10})(\d{6})(?:\?|$)/;
 
-function linkText(address: string, shown: string | undefined, { domain }: SlackNames): Piece {
+/** The address alone where nothing else is shown; only the label where it leads to no page, mail or telephone. */
+export function linkText(address: string, shown: string | undefined, { domain }: SlackNames): Piece {
   const [, host, channel, seconds, micros] = OWN_MESSAGE.exec(address) ?? [];
   if (channel !== undefined && domain !== null && host === domain) {
     return { message: messageKey(channel, `${seconds}.${micros}`), label: shown ?? address };
@@ -125,7 +118,14 @@ function linkText(address: string, shown: string | undefined, { domain }: SlackN
   const plain = address.replace(/^(?:mailto|tel):/i, "");
   if (shown === undefined || shown === address || shown === plain)
     return isBare(plain) ? plain : `<${address}>`;
-  return `[${escapeInline(shown)}](${address.replaceAll(/[()\s\\]/g, encodeURIComponent)})`;
+  return `[${escapeInline(shown)}](${linkTarget(address)})`;
+}
+
+/** For the parentheses of a link. */
+export function linkTarget(address: string): string {
+  return address.replaceAll(/[()<>\s\\]/g, (character) =>
+    "()".includes(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURIComponent(character),
+  );
 }
 
 function isBare(text: string): boolean {
@@ -164,6 +164,12 @@ function styled(source: string, names: SlackNames): string {
   return escaped.replaceAll(QUOTE, "> ").replaceAll(BULLET, "-").replaceAll(CUSTOM_EMOJI, ":");
 }
 
+/** A text without marks, but with entities and names of emoji, as in headings and on buttons. */
+export function unmarkedText(source: string, names: SlackNames): string {
+  const text = emojiText(decoded(source.replaceAll(ALL_MARKS, "")), names);
+  return escapeLines(text).replaceAll(CUSTOM_EMOJI, ":");
+}
+
 /** Unicode emoji as characters; the organization's own keep their names. */
 function emojiText(text: string, { hasCustomEmoji }: SlackNames): string {
   return text.replaceAll(/:([\w+-]+(?:::skin-tone-[2-6])?):/g, (all, name: string) => {
@@ -178,6 +184,12 @@ function decoded(text: string): string {
     /&(lt|gt|amp);/g,
     (_all, name: string) => ({ lt: "<", gt: ">", amp: "&" })[name] ?? "",
   );
+}
+
+/** Labels that a text gives to people, channels and groups by their ids. */
+export function labelsIn(source: string): ReadonlyMap<string, string> {
+  const found = source.matchAll(/<(?:[@#]|!subteam\^)(\w{1,40})\|[@#]?([^<>\n]{1,200})>/g);
+  return new Map([...found].map(([, key = "", label = ""]) => [key, decoded(label)]));
 }
 
 /** Joins strings, and removes the line breaks that code blocks brought along twice. */
