@@ -160,7 +160,9 @@ function channelOf(channel: z.infer<typeof channelRow>, users: readonly UserRow[
   return {
     key: name.toLowerCase(),
     name: shown || name,
-    description: [purpose, header].filter(Boolean).join(" "),
+    description: [[purpose, header].filter(Boolean).join(" ")],
+    pinned: [],
+    bookmarks: [],
     isPrivate: type === "P",
     isArchived: Boolean(deletedAt),
     isDefault: name === "town-square",

@@ -22,8 +22,11 @@ export interface MovedPerson {
 export interface MovedChannel {
   readonly key: string;
   readonly name: string;
-  /** Markdown. */
-  readonly description: string;
+  readonly description: MovedText;
+  /** Pinned messages, which the description links to. */
+  readonly pinned: readonly MessageReference[];
+  /** Links that follow in the description, one a piece. */
+  readonly bookmarks: MovedText;
   readonly isPrivate: boolean;
   readonly isArchived: boolean;
   /** New people are subscribed to it. */

@@ -187,6 +187,8 @@ export class NumberedTeam {
     const name = movedChannelName(given.name, given.key, names);
     if (name !== given.name) this.#report.add("A channel was renamed.", `${given.name} → ${name}`);
     this.#channels.set(given.key, { id, conversationId, given, name });
+    for (const piece of [...given.description, ...given.pinned, ...given.bookmarks])
+      if (typeof piece !== "string" && "message" in piece) this.linked.set(piece.message, null);
   }
 
   #memberIds(keys: readonly string[]): number[] {

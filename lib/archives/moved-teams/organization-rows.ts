@@ -1,6 +1,5 @@
 /** Rows of a moved team's organization, people and channels. */
 import { channelColors } from "../../channels/channels/channel-colors.ts";
-import { MAX_CHANNEL_DESCRIPTION_LENGTH } from "../../channels/channels-limits.contract.ts";
 import {
   ROLE_MEMBER,
   ROLE_OWNER,
@@ -9,8 +8,6 @@ import {
 } from "../../kernel/roles/roles.contract.ts";
 import { GENERIC_BOT } from "../../people/people-limits.contract.ts";
 import { systemBots } from "../../people/users/system-bots.ts";
-import { onOneLine } from "../../text/character-runs.ts";
-import { shortened } from "../../text/cut-text.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { isTimeZone } from "../../text/wall-time.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
@@ -95,14 +92,19 @@ export function subgroupRows(first: FirstIds): ArchiveRow[] {
   }));
 }
 
-export function channelRows(team: NumberedTeam, now: number): ArchiveRow[] {
+/** @param descriptions by the id of the channel. */
+export function channelRows(
+  team: NumberedTeam,
+  descriptions: ReadonlyMap<number, string>,
+  now: number,
+): ArchiveRow[] {
   return team.channels.map(({ id, conversationId, given, name }) => ({
     id,
     realm_id: team.realmId,
     conversation_id: conversationId,
     name,
     name_key: nameKey(name),
-    description: shortened(onOneLine(given.description).trim(), MAX_CHANNEL_DESCRIPTION_LENGTH),
+    description: descriptions.get(id) ?? "",
     rendered_description: "",
     creator_id: team.person(given.creatorKey ?? "")?.id ?? null,
     is_private: given.isPrivate,

@@ -11,6 +11,7 @@ import { nextIds } from "../imports/id-shift.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
 import { attachmentBatches } from "./attachment-row.ts";
+import { channelDescriptions } from "./channel-descriptions.ts";
 import { batches, fileBatches, fileEntry } from "./entry-batches.ts";
 import { MessageRows } from "./message-rows.ts";
 import type { MoveReport } from "./move-report.ts";
@@ -73,7 +74,9 @@ export async function prepareTeam(
     const rows = new MessageRows(folder, numbered, emoji, first, report);
     await rows.number(sorted);
     await rows.write(sorted);
-    const prepared = { team, numbered, emoji: emoji.all, rows, first, subdomain, now: Date.now() };
+    const descriptions = channelDescriptions(numbered, report);
+    const now = Date.now();
+    const prepared = { team, numbered, emoji: emoji.all, rows, descriptions, first, subdomain, now };
     const { people, channels, files } = numbered;
     const counts = {
       people: people.length,
@@ -97,6 +100,7 @@ interface Prepared {
   readonly numbered: NumberedTeam;
   readonly emoji: readonly NumberedEmoji[];
   readonly rows: MessageRows;
+  readonly descriptions: ReadonlyMap<number, string>;
   readonly first: FirstIds;
   readonly subdomain: string;
   /** In ms since 1970. */
@@ -105,7 +109,7 @@ interface Prepared {
 
 /** In the order of `archiveTables`. */
 async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
-  const { team, numbered, emoji, rows, first, subdomain, now } = prepared;
+  const { team, numbered, emoji, rows, descriptions, first, subdomain, now } = prepared;
   const { realmId } = numbered;
   yield { kind: "manifest", manifest: manifestOf(prepared) };
   yield* batches("realm", [
@@ -122,7 +126,7 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* batches("user_group_subgroup", subgroupRows(first));
   yield* batches("conversation", conversationRows(numbered));
   yield* batches("conversation_member", conversationMemberRows(numbered));
-  yield* batches("channel", channelRows(numbered, now));
+  yield* batches("channel", channelRows(numbered, descriptions, now));
   yield* batches("permission_setting", permissionRows(numbered, first));
   yield* batches("custom_emoji", emojiRows(realmId, emoji));
   yield* batches("default_channel", defaultChannelRows(numbered));

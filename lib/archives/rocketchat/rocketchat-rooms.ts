@@ -81,7 +81,9 @@ export class RocketChatRooms {
     this.channels.push({
       key,
       name: nameOf(room),
-      description: [description, topic].filter((text) => text !== "").join(" "),
+      description: [[description, topic].filter((text) => text !== "").join(" ")],
+      pinned: [],
+      bookmarks: [],
       isPrivate: t === "p",
       isArchived: archived,
       isDefault: room.default,

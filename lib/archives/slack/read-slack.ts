@@ -8,13 +8,13 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
-import type { MovedChannel, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
+import type { MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
+import { channelOf } from "./slack-channels.ts";
 import { SlackDownloads, type SlackServers, slackServers } from "./slack-downloads.ts";
 import { type SlackConversation, SlackMessages } from "./slack-messages.ts";
-import { type SlackChannel, type SlackUser, slackChannel, slackUser } from "./slack-shapes.ts";
-import { slackText } from "./slack-text.ts";
+import { type SlackUser, slackChannel, slackUser } from "./slack-shapes.ts";
 
 export interface SlackOptions {
   /** Name of the organization, which the export does not contain. */
@@ -73,8 +73,8 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
       description: "",
       people: users.map(personOf),
       channels: [
-        ...open.map((channel) => channelOf(channel, false, names)),
-        ...hidden.map((channel) => channelOf(channel, true, names)),
+        ...open.map((channel) => channelOf(channel, false, names, report)),
+        ...hidden.map((channel) => channelOf(channel, true, names, report)),
       ],
       emoji,
       messages: () => messages.read(),
@@ -121,27 +121,4 @@ function roleOf(user: SlackUser): number {
   if (user.is_owner || user.is_primary_owner) return ROLE_OWNER;
   if (user.is_admin) return ROLE_ADMINISTRATOR;
   return user.is_restricted || user.is_ultra_restricted ? ROLE_GUEST : ROLE_MEMBER;
-}
-
-function channelOf(
-  { id, name, created, creator, is_archived, is_general, members, topic, purpose }: SlackChannel,
-  isPrivate: boolean,
-  names: Parameters<typeof slackText>[1],
-): MovedChannel {
-  const words = [purpose.value, topic.value].filter((text) => text !== undefined && text !== "");
-  const plain = words.flatMap((text) =>
-    slackText(text ?? "", names).text.filter((piece) => typeof piece === "string"),
-  );
-  return {
-    key: id,
-    name,
-    description: plain.join(" "),
-    isPrivate,
-    isArchived: is_archived,
-    isDefault: is_general,
-    isReadOnly: false,
-    creatorKey: creator ?? null,
-    createdAt: created ? created * 1_000 : null,
-    memberKeys: members ?? [],
-  };
 }

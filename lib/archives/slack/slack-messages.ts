@@ -10,7 +10,13 @@ import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { blockText } from "./slack-blocks.ts";
 import type { SlackDownloads } from "./slack-downloads.ts";
-import { type SlackAttachment, type SlackFile, type SlackMessage, slackMessage } from "./slack-shapes.ts";
+import {
+  type SlackAttachment,
+  type SlackFile,
+  type SlackMessage,
+  slackMessage,
+  timeOf,
+} from "./slack-shapes.ts";
 import { linkTarget, messageKey, type SlackNames, type SlackText, slackText } from "./slack-text.ts";
 
 /** A conversation with the folder of its messages. */
@@ -222,9 +228,4 @@ function plainText(source: string): string {
 function strangerOf({ user, username, user_profile: profile, bot_profile: bot }: SlackMessage) {
   const name = profile?.real_name || profile?.display_name || profile?.name || username || bot?.name || "";
   return name === "" ? null : { fullName: name, isBot: !user };
-}
-
-/** In ms since 1970, with a fraction. */
-function timeOf(ts: string): number {
-  return Number(ts) * 1_000;
 }

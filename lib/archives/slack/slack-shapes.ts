@@ -3,7 +3,31 @@ import { z } from "zod";
 
 const text = z.string().catch("");
 const flag = z.boolean().catch(false);
+
+/** One malformed row leaves the others. */
+const listOf = <T>(row: z.ZodType<T>) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((rows) => rows.flatMap((each) => row.safeParse(each).data ?? []));
+
 const keys = z.array(z.string()).nullish().catch(null);
+
+/** In seconds since 1970, before the year 5139. */
+const TIME = /^\d{1,11}(?:\.\d{1,6})?$/;
+const LATEST = 99_999_999_999;
+
+/** Programs that change exports write numbers. */
+const time = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(TIME));
+
+export function isSlackTime(given: string): boolean {
+  return TIME.test(given);
+}
+
+/** In ms since 1970, with a fraction. */
+export function timeOf(ts: string): number {
+  return Number(ts) * 1_000;
+}
 
 const profile = z
   .looseObject({
@@ -40,13 +64,14 @@ export const slackChannel = z.looseObject({
   id: z.string(),
   /** Direct messages have none. */
   name: text,
-  created: z.number().nullish().catch(null),
+  created: z.number().min(0).max(LATEST).nullish().catch(null),
   creator: z.string().nullish().catch(null),
   is_archived: flag,
   is_general: flag,
   members: keys,
   topic: purpose,
   purpose,
+  pins: listOf(z.looseObject({ id: text })),
 });
 
 export type SlackChannel = z.infer<typeof slackChannel>;
@@ -62,12 +87,6 @@ const file = z.looseObject({
 
 export type SlackFile = z.infer<typeof file>;
 
-/** Seconds since 1970, which programs that change exports write as numbers. */
-const time = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/));
-
 /** Read by slack-blocks.ts. */
 const blocks = z.array(z.unknown()).catch([]);
 
@@ -77,7 +96,7 @@ const attachment = z.looseObject({
   title_link: text,
   text,
   fallback: text,
-  fields: z.array(z.looseObject({ title: text, value: text })).catch([]),
+  fields: listOf(z.looseObject({ title: text, value: text })),
   blocks,
 });
 
@@ -93,11 +112,11 @@ export const slackMessage = z.looseObject({
   text,
   user_profile: profile.nullish().catch(null),
   bot_profile: profile.nullish().catch(null),
-  thread_ts: z.string().nullish().catch(null),
+  thread_ts: time.nullish().catch(null),
   edited: z.looseObject({ ts: time }).nullish().catch(null),
-  reactions: z.array(z.looseObject({ name: text, users: z.array(z.string()).catch([]) })).catch([]),
-  files: z.array(file).catch([]),
-  attachments: z.array(attachment).catch([]),
+  reactions: listOf(z.looseObject({ name: text, users: listOf(z.string()) })),
+  files: listOf(file),
+  attachments: listOf(attachment),
   blocks,
 });
 
