@@ -1,6 +1,7 @@
 /** Runs the process that reads and imports uploaded exports. */
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { removeUnusedDownloads } from "../../lib/archives/slack/slack-download-folder.ts";
 import { tookTooLong } from "../../lib/archives/uploaded-exports/failure-sentences.ts";
 import type { WorkOutcome } from "../../lib/archives/uploaded-exports/work-delivery.ts";
 import { importWork } from "../../lib/archives/uploaded-exports/work-delivery.ts";
@@ -73,9 +74,13 @@ function foldersOf({ dataFolder }: Configuration): string {
 
 /** Of a server that was killed; no other one uses the data directory. */
 async function removeLeftFolders(): Promise<void> {
-  await rm(foldersOf(configuration()), { recursive: true, force: true }).catch((error) =>
-    logger.warn({ err: error }, "files of former imports could not be removed"),
-  );
+  const given = configuration();
+  try {
+    await rm(foldersOf(given), { recursive: true, force: true });
+    await removeUnusedDownloads(given.dataFolder);
+  } catch (error) {
+    logger.warn({ err: error }, "files of former imports could not be removed");
+  }
 }
 
 function neededOf(given: Configuration): ImportOrder["configuration"] {

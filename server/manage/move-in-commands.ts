@@ -1,16 +1,24 @@
 /** Commands that bring the history of a team from another program. */
 import { basename } from "node:path";
+import { ArchiveError } from "../../lib/archives/exports/archive-format.ts";
 import { readMattermost } from "../../lib/archives/mattermost/read-mattermost.ts";
+import { fingerprintOf } from "../../lib/archives/merged-teams/export-fingerprint.ts";
 import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
 import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
 import { readRocketChat } from "../../lib/archives/rocketchat/read-rocketchat.ts";
 import { readSlack } from "../../lib/archives/slack/read-slack.ts";
 import {
+  openDownloadFolder,
+  removeDownloadFolder,
+  removeUnusedDownloads,
+} from "../../lib/archives/slack/slack-download-folder.ts";
+import {
   type TopicChoice,
   topicChoices,
 } from "../../lib/archives/uploaded-exports/uploaded-exports.contract.ts";
 import { prepareZulip } from "../../lib/archives/zulip/prepare-zulip.ts";
+import { configuration } from "../../lib/config.ts";
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName } from "../../lib/people/users/names/person-name.ts";
 import { type Command, CommandError, type Input, type Report, WITH_JSON } from "./command.ts";
@@ -63,11 +71,27 @@ async function moveSlack([file = "", subdomain = ""]: readonly string[], input: 
   const name = input.has("into")
     ? ""
     : displayName("Organization name", input.valueOf("name") ?? nameOf(file), MAX_ORGANIZATION_NAME);
-  // A trial downloads nothing.
-  const token = input.has("dry-run") ? null : (input.valueOf("token") ?? null);
+  const options = { name, topics: topicsOf(input), domain: workspaceOf(input) };
   const target = await targetOf("slack", file, subdomain, input);
-  const options = { name, topics: topicsOf(input), domain: workspaceOf(input), token };
-  return move(await readSlack(file, options, report), target, report);
+  const { dataFolder } = configuration();
+  await removeUnusedDownloads(dataFolder);
+  // A trial downloads nothing.
+  const token = input.has("dry-run") ? undefined : input.valueOf("token");
+  const folder =
+    token === undefined ? null : await openDownloadFolder(dataFolder, await fileFingerprint(file));
+  const download = token === undefined || folder === null ? null : { token, folder };
+  const moved = await move(await readSlack(file, { ...options, download }, report), target, report);
+  if (folder !== null) await removeDownloadFolder(folder);
+  return moved;
+}
+
+/** Of the whole export, whatever is chosen of it. @throws ArchiveError for a file that cannot be read. */
+async function fileFingerprint(file: string): Promise<string> {
+  try {
+    return await fingerprintOf(file, {});
+  } catch {
+    throw new ArchiveError("There is no such file, or it cannot be read.");
+  }
 }
 
 async function moveMattermost([file = "", subdomain = ""]: readonly string[], input: Input): Promise<Report> {

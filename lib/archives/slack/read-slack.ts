@@ -13,8 +13,9 @@ import { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { channelOf } from "./slack-channels.ts";
 import { SlackDownloads, type SlackServers, slackServers } from "./slack-downloads.ts";
+import { SlackFiles } from "./slack-files.ts";
 import { type SlackConversation, SlackMessages } from "./slack-messages.ts";
-import { type SlackUser, slackChannel, slackUser } from "./slack-shapes.ts";
+import { type SlackUser, slackChannel, slackFile, slackUser } from "./slack-shapes.ts";
 
 export interface SlackOptions {
   /** Name of the organization, which the export does not contain. */
@@ -22,8 +23,14 @@ export interface SlackOptions {
   readonly topics: TopicChoice;
   /** The workspace's address, such as acme.slack.com, by which links to its messages are known; null if unknown. */
   readonly domain: string | null;
-  /** Lets files and custom emoji be downloaded; null leaves them out. */
-  readonly token: string | null;
+  /** Of files and custom emoji; null leaves them out. */
+  readonly download: SlackDownload | null;
+}
+
+export interface SlackDownload {
+  readonly token: string;
+  /** Of the export, for its files; see slack-download-folder.ts. */
+  readonly folder: string;
   readonly servers?: SlackServers;
 }
 
@@ -32,14 +39,11 @@ const SLACKBOT = "USLACKBOT";
 /** @throws ArchiveError for a file that is no export of Slack. */
 export async function readSlack(file: string, options: SlackOptions, report: MoveReport): Promise<MovedTeam> {
   const folder = await ZipFolder.open(file, "/users.json");
-  let downloads: SlackDownloads | null = null;
-  const close = async () => {
-    folder.close();
-    await downloads?.close();
-  };
   try {
-    const { token, servers = slackServers } = options;
-    if (token !== null) downloads = await SlackDownloads.open(token, servers, report);
+    const { download } = options;
+    const servers = download?.servers ?? slackServers;
+    const downloads =
+      download && (await SlackDownloads.open(download.token, servers, download.folder, report));
     const emoji = downloads?.emoji ?? [];
     const emojiNames = new Set(emoji.map(({ key }) => key));
     const users = await listed(folder, "users.json", slackUser, report);
@@ -67,7 +71,9 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
       hasCustomEmoji: (name: string) => emojiNames.has(name),
       domain: options.domain,
     };
-    const messages = new SlackMessages(folder, conversations, names, options.topics, report, downloads);
+    const canvases = await listed(folder, "canvases.json", slackFile, report);
+    const files = new SlackFiles(downloads, canvases, report);
+    const messages = new SlackMessages(folder, conversations, names, options.topics, report, files);
     return {
       name: options.name,
       description: "",
@@ -79,10 +85,10 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
       emoji,
       messages: () => messages.read(),
       file: async (key) => (await downloads?.file(key)) ?? null,
-      close,
+      close: async () => folder.close(),
     };
   } catch (error) {
-    await close();
+    folder.close();
     throw error;
   }
 }

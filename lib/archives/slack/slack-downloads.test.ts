@@ -1,5 +1,8 @@
 /** Files and emoji are downloaded from Slack with a token, and only from Slack. */
+import { mkdtemp } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -24,6 +27,10 @@ function answer({ url = "", headers }: IncomingMessage, response: ServerResponse
   } else if (url === "/busy" && isFirst) response.writeHead(429, { "retry-after": "0" }).end();
   else if (url === "/sign-in") response.writeHead(302, { location: `${origin}/busy` }).end();
   else if (url === "/page") response.writeHead(200, { "content-type": "text/html" }).end("<p>Sign in</p>");
+  else if (url === "/canvas")
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<h1>Plan</h1>");
+  else if (url === "/page-with-script")
+    response.writeHead(200, { "content-type": "text/html" }).end("<html><head><script>x</script>");
   else if (url === "/gone") response.writeHead(404).end();
   else response.writeHead(200, { "content-type": "image/png" }).end(`content of ${url}`);
 }
@@ -34,8 +41,13 @@ const { port } = z.object({ port: z.int() }).parse(server.address());
 const origin = `http://127.0.0.1:${port}`;
 afterAll(() => server.close());
 
-const open = (report = new MoveReport()) =>
-  SlackDownloads.open("xoxb-1", { api: origin, files: [origin], emoji: [origin] }, report);
+const newFolder = () => mkdtemp(path.join(tmpdir(), "parley-downloads-"));
+
+/** @param given where a former run has left its files. */
+const open = async (report = new MoveReport(), given: string | null = null) => {
+  const servers = { api: origin, files: [origin], emoji: [origin] };
+  return SlackDownloads.open("xoxb-1", servers, given ?? (await newFolder()), report);
+};
 
 const named = (id: string, path: string): SlackFile => ({
   id,
@@ -43,6 +55,8 @@ const named = (id: string, path: string): SlackFile => ({
   title: null,
   mode: "hosted",
   mimetype: "image/png",
+  filetype: "png",
+  permalink: "",
   url_private: path.startsWith("/") ? origin + path : path,
 });
 
@@ -54,14 +68,23 @@ test("a file is downloaded with the token, again where Slack is busy", async () 
   expect(file && (await buffer(await file.open())).toString()).toBe("content of /busy");
   const tries = asked.filter(({ path }) => path === "/busy");
   expect(tries.map(({ authorization }) => authorization)).toEqual(["Bearer xoxb-1", "Bearer xoxb-1"]);
-  await downloads.close();
 });
 
 test.each(["/page", "/sign-in", "/gone"])("what %s answers is no file", async (path) => {
   const downloads = await open();
   expect(downloads.expect(named("F1", path))).toBe(true);
   expect(await downloads.file("F1")).toBeNull();
-  await downloads.close();
+});
+
+test("a canvas is a page, and the sign-in page is no canvas", async () => {
+  const downloads = await open();
+  const canvas = { ...named("F1", "/canvas"), title: "Plan", mode: "quip", filetype: "quip" };
+  expect(downloads.expect(canvas)).toBe(true);
+  const file = await downloads.file("F1");
+  expect(file).toMatchObject({ name: "Plan.html" });
+  expect(file && (await buffer(await file.open())).toString()).toBe("<h1>Plan</h1>");
+  expect(downloads.expect({ ...canvas, id: "F2", url_private: `${origin}/page-with-script` })).toBe(true);
+  expect(await downloads.file("F2")).toBeNull();
 });
 
 test.each(["https://files.slack.example/F1", "javascript:alert(1)", ""])(
@@ -70,7 +93,6 @@ test.each(["https://files.slack.example/F1", "javascript:alert(1)", ""])(
     const downloads = await open();
     expect(downloads.expect(named("F1", address))).toBe(false);
     expect(await downloads.file("F1")).toBeNull();
-    await downloads.close();
   },
 );
 
@@ -82,7 +104,6 @@ test("custom emoji come with their aliases, and without the token", async () => 
   ]);
   expect(await downloads.file(":fete:")).toMatchObject({ size: "content of /party.png".length });
   expect(asked.at(-1)).toEqual({ path: "/party.png", authorization: undefined });
-  await downloads.close();
 });
 
 test("a refused token ends the move, and one without the scope leaves emoji out", async () => {
@@ -93,5 +114,4 @@ test("a refused token ends the move, and one without the scope leaves emoji out"
   const downloads = await open(report);
   expect(downloads.emoji).toEqual([]);
   expect(report.text).toContain("emoji:read");
-  await downloads.close();
 });

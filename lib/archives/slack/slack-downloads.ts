@@ -1,15 +1,18 @@
 /** Files and custom emoji of a Slack workspace, which its export names and only Slack's servers hold. */
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, open, rm, stat } from "node:fs/promises";
-import os from "node:os";
+import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { ApiError } from "../../kernel/errors.ts";
+import { checkDiskSpace, requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
 import { ArchiveError, quoted } from "../exports/archive-format.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedEmoji, MovedFile } from "../moved-teams/moved-team.ts";
-import type { SlackFile } from "./slack-shapes.ts";
+import { partialName } from "./slack-download-folder.ts";
+import { isCanvas, type SlackFile } from "./slack-shapes.ts";
 
 /** Origins of Slack; tests have their own. */
 export interface SlackServers {
@@ -30,6 +33,14 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 const TIMEOUT_MS = 600_000;
 
+/** In bytes, between two looks at the free space. */
+const CHECKED_EVERY = 32 * 1024 * 1024;
+
+/** The type of canvases, whose content is a page. */
+const CANVAS = "application/vnd.slack-docs";
+/** Within these first bytes, the sign-in page has a script. */
+const SIGN_IN_BYTES = 65_536;
+
 const emojiList = z.looseObject({
   ok: z.boolean(),
   error: z.string().optional(),
@@ -45,7 +56,6 @@ export class SlackDownloads {
   readonly #report: MoveReport;
   readonly #files = new Map<string, SlackFile>();
   readonly #emoji = new Map<string, string>();
-  #count = 0;
 
   private constructor(token: string, servers: SlackServers, folder: string, report: MoveReport) {
     this.#token = token;
@@ -56,18 +66,18 @@ export class SlackDownloads {
 
   /**
    * @param token of an app of the workspace with the scopes files:read and emoji:read.
+   * @param folder of the export, which may hold files that a former run has downloaded.
    * @throws ArchiveError for a token that Slack refuses.
    */
-  static async open(token: string, servers: SlackServers, report: MoveReport): Promise<SlackDownloads> {
-    const folder = await mkdtemp(path.join(os.tmpdir(), "parley-slack-"));
+  static async open(
+    token: string,
+    servers: SlackServers,
+    folder: string,
+    report: MoveReport,
+  ): Promise<SlackDownloads> {
     const downloads = new SlackDownloads(token, servers, folder, report);
-    try {
-      await downloads.#listEmoji();
-      return downloads;
-    } catch (error) {
-      await downloads.close();
-      throw error;
-    }
+    await downloads.#listEmoji();
+    return downloads;
   }
 
   /** Aliases of custom emoji are emoji with the same picture. */
@@ -87,19 +97,31 @@ export class SlackDownloads {
     return true;
   }
 
-  /** @param key the id of a file, or the name of an emoji between colons. */
+  /**
+   * @param key the id of a file, or the name of an emoji between colons.
+   * @throws ApiError SERVICE_UNAVAILABLE while the disk is almost full.
+   */
   async file(key: string): Promise<MovedFile | null> {
+    // The key comes from the export, and must not lead out of the folder.
+    const target = path.join(this.#folder, createHash("sha256").update(key).digest("hex"));
     const address = this.#emoji.get(key.slice(1, -1));
-    if (key.startsWith(":") && address !== undefined) return this.#download(address, key, {});
+    if (key.startsWith(":") && address !== undefined)
+      return this.#fetched(target, key, () => this.#download(target, address, {}, ""));
     const file = this.#files.get(key);
     if (!file?.url_private) return null;
+    const { url_private: url, name, title, id, mimetype } = file;
     const authorization = { authorization: `Bearer ${this.#token}` };
-    const name = file.name || file.title || file.id;
-    return this.#download(file.url_private, name, authorization, file.mimetype);
+    const type = isCanvas(file) ? CANVAS : mimetype;
+    const shownName = type === CANVAS ? `${title || name || id}.html` : name || title || id;
+    return this.#fetched(target, shownName, () => this.#download(target, url, authorization, type));
   }
 
-  async close(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
+  /** A file has its name only once it is whole, so one that is there was downloaded by a former run. */
+  async #fetched(target: string, name: string, download: () => Promise<boolean>): Promise<MovedFile | null> {
+    const isThere = (await stat(target).catch(() => null)) !== null;
+    if (!isThere && !(await download())) return null;
+    const { size } = await stat(target);
+    return { size, name, open: async () => (await open(target, "r")).createReadStream() };
   }
 
   async #listEmoji(): Promise<void> {
@@ -119,29 +141,34 @@ export class SlackDownloads {
     }
   }
 
+  /** @returns false for a file that Slack does not give out. */
   async #download(
+    target: string,
     address: string,
-    name: string,
     headers: Readonly<Record<string, string>>,
-    type = "",
-  ): Promise<MovedFile | null> {
+    type: string,
+  ): Promise<boolean> {
+    await checkDiskSpace();
+    requireSpaceForFiles();
     const answer = await this.#ask(address, headers);
-    if (!answer?.body) return null;
-    const given = answer.headers.get("content-type") ?? "";
+    if (!answer?.body) return false;
+    const isPage = (answer.headers.get("content-type") ?? "").startsWith("text/html");
     // Slack answers with its sign-in page where the token may not read the file.
-    if (given.startsWith("text/html") && !type.startsWith("text/html")) {
+    if (isPage && type !== CANVAS && !type.startsWith("text/html")) {
       await answer.body.cancel();
-      return null;
+      return false;
     }
-    this.#count += 1;
-    const target = path.join(this.#folder, String(this.#count));
+    const partial = partialName(target);
     try {
-      await pipeline(answer.body, createWriteStream(target, { mode: 0o600 }));
-    } catch {
-      return null;
+      const content = isPage && type === CANVAS ? canvasOnly(answer.body) : answer.body;
+      await pipeline(content, whileThereIsSpace, createWriteStream(partial, { mode: 0o600, flush: true }));
+      await rename(partial, target);
+      return true;
+    } catch (error) {
+      await rm(partial, { force: true });
+      if (error instanceof ApiError) throw error;
+      return false;
     }
-    const { size } = await stat(target);
-    return { size, name, open: async () => (await open(target, "r")).createReadStream() };
   }
 
   /** Null without an answer that has content. Redirects, which lead to a sign-in page, are not followed. */
@@ -155,6 +182,34 @@ export class SlackDownloads {
       if (!mayRetry || tries === TRIES) return null;
       await pause(waitOf(answer, tries));
     }
+  }
+}
+
+async function* whileThereIsSpace(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let unchecked = 0;
+  for await (const piece of content) {
+    unchecked += piece.length;
+    if (unchecked > CHECKED_EVERY) {
+      unchecked = 0;
+      await checkDiskSpace();
+    }
+    requireSpaceForFiles();
+    yield piece;
+  }
+}
+
+/**
+ * A canvas is a page without scripts; with one, it is the sign-in page.
+ * @throws ArchiveError for the sign-in page.
+ */
+async function* canvasOnly(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let beginning: Buffer = Buffer.alloc(0);
+  for await (const piece of content) {
+    if (beginning.length < SIGN_IN_BYTES) {
+      beginning = Buffer.concat([beginning, piece]);
+      if (beginning.includes("<script")) throw new ArchiveError("The answer is no canvas.");
+    }
+    yield piece;
   }
 }
 

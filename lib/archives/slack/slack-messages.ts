@@ -1,6 +1,4 @@
 /** Reads the messages of a Slack export, day by day. */
-import { escapeInline } from "../../markdown/escape-markdown.ts";
-import { harmlessLine } from "../../text/harmless-text.ts";
 import { shortNameCode } from "../moved-teams/emoji-short-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
@@ -9,15 +7,9 @@ import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { blockText } from "./slack-blocks.ts";
-import type { SlackDownloads } from "./slack-downloads.ts";
-import {
-  type SlackAttachment,
-  type SlackFile,
-  type SlackMessage,
-  slackMessage,
-  timeOf,
-} from "./slack-shapes.ts";
-import { linkTarget, messageKey, type SlackNames, type SlackText, slackText } from "./slack-text.ts";
+import type { SlackFiles } from "./slack-files.ts";
+import { type SlackAttachment, type SlackMessage, slackMessage, timeOf } from "./slack-shapes.ts";
+import { messageKey, type SlackNames, type SlackText, slackText } from "./slack-text.ts";
 
 /** A conversation with the folder of its messages. */
 export interface SlackConversation {
@@ -34,6 +26,9 @@ const ONE_TOPIC = "imported from Slack";
 const NOTICES =
   /^(?:channel|group)_(?:join|leave|topic|purpose|name|archive|unarchive|convert_to_private|posting_permissions)$|^(?:bot_add|bot_remove|pinned_item|unpinned_item|reminder_add|huddle_thread|tombstone|reply_broadcast)$/;
 
+/** Named after the canvas. */
+const CANVAS_FOLDER = /^FC:/;
+
 const DAY_FILE = /^(.+)\/(\d{4}-\d\d-\d\d)\.json$/;
 
 export class SlackMessages {
@@ -42,7 +37,7 @@ export class SlackMessages {
   readonly #names: SlackNames;
   readonly #topics: TopicChoice;
   readonly #report: MoveReport;
-  readonly #downloads: SlackDownloads | null;
+  readonly #files: SlackFiles;
 
   constructor(
     folder: ZipFolder,
@@ -50,14 +45,14 @@ export class SlackMessages {
     names: SlackNames,
     topics: TopicChoice,
     report: MoveReport,
-    downloads: SlackDownloads | null,
+    files: SlackFiles,
   ) {
     this.#folder = folder;
     this.#conversations = conversations;
     this.#names = names;
     this.#topics = topics;
     this.#report = report;
-    this.#downloads = downloads;
+    this.#files = files;
   }
 
   async *read(): AsyncGenerator<MovedMessage> {
@@ -70,10 +65,13 @@ export class SlackMessages {
     }
     for (const [folder, names] of days) {
       this.#report.add(
-        "The messages of a folder that belongs to no channel were left out.",
+        CANVAS_FOLDER.test(folder)
+          ? "Comments on a canvas were left out."
+          : "The messages of a folder that belongs to no channel were left out.",
         `${folder}, ${names.length} days`,
       );
     }
+    this.#files.reportUnshared();
   }
 
   #daysByFolder(): Map<string, string[]> {
@@ -138,7 +136,7 @@ export class SlackMessages {
     const blocks: MovedText[] = [
       main.text,
       ...message.attachments.map((attachment) => this.#attachmentText(attachment)),
-      ...message.files.map((file) => this.#fileText(file, place)),
+      ...message.files.map((file) => this.#files.textOf(file, place)),
     ];
     const text = blocks
       .filter((block) => block.length > 0)
@@ -162,24 +160,6 @@ export class SlackMessages {
     return quotedText(
       above.length > 0 && inBlocks.length > 0 ? [...above, "\n\n", ...inBlocks] : [...above, ...inBlocks],
     );
-  }
-
-  /** Only a name and an address without a token, since the export holds no files. */
-  #fileText(file: SlackFile, place: string): MovedText {
-    const { id, name, title, mode, url_private: url } = file;
-    const plain = harmlessLine(title || name || "") || "a file";
-    const label = escapeInline(plain);
-    const isGone = mode === "tombstone" || mode === "hidden_by_limit";
-    const address = /^https:\/\//.test(url ?? "") ? linkTarget(url ?? "") : undefined;
-    if (!isGone && this.#downloads?.expect(file)) return [{ file: id, label: plain, address }];
-    this.#report.add(
-      isGone
-        ? "A file that Slack had deleted is named in its message."
-        : "A file is named and linked in its message; the export does not hold it.",
-      place,
-    );
-    if (isGone) return [`(a deleted file: ${label})`];
-    return [address === undefined ? label : `[${label}](${address})`];
   }
 
   #topicOf(message: SlackMessage, sentAt: number, threads: ThreadTopics): string {

@@ -76,16 +76,25 @@ export const slackChannel = z.looseObject({
 
 export type SlackChannel = z.infer<typeof slackChannel>;
 
-const file = z.looseObject({
+const CANVAS_TYPES: ReadonlySet<string> = new Set(["canvas", "quip"]);
+
+export const slackFile = z.looseObject({
   id: text,
   name: z.string().nullish().catch(null),
   title: z.string().nullish().catch(null),
   mode: text,
   mimetype: text,
+  filetype: text,
   url_private: z.string().nullish().catch(null),
+  permalink: text,
 });
 
-export type SlackFile = z.infer<typeof file>;
+export type SlackFile = z.infer<typeof slackFile>;
+
+/** Canvases are files, which Slack names after the program that they come from. */
+export function isCanvas({ filetype, mode, mimetype }: SlackFile): boolean {
+  return CANVAS_TYPES.has(filetype) || CANVAS_TYPES.has(mode) || mimetype === "application/vnd.slack-docs";
+}
 
 /** Read by slack-blocks.ts. */
 const blocks = z.array(z.unknown()).catch([]);
@@ -115,7 +124,7 @@ export const slackMessage = z.looseObject({
   thread_ts: time.nullish().catch(null),
   edited: z.looseObject({ ts: time }).nullish().catch(null),
   reactions: listOf(z.looseObject({ name: text, users: listOf(z.string()) })),
-  files: listOf(file),
+  files: listOf(slackFile),
   attachments: listOf(attachment),
   blocks,
 });

@@ -44,5 +44,5 @@ function teamOf(
 ): Promise<MovedTeam> {
   if (source === "mattermost") return readMattermost(file, { team }, report);
   if (source === "rocketchat") return readRocketChat(file, report);
-  return readSlack(file, { name: NAME, topics, domain: workspace, token: null }, report);
+  return readSlack(file, { name: NAME, topics, domain: workspace, download: null }, report);
 }

@@ -1,0 +1,81 @@
+/** The command keeps the files that it has downloaded from Slack until it has succeeded. */
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { configuration } from "../../lib/config.ts";
+import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { at, organizationInUse, slackExport } from "../../lib/testing/joined-workspace.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import { runCommand } from "./run-command.ts";
+
+const { server } = await serveOrganization();
+
+const asked: string[] = [];
+
+/** Stands in for Slack's servers. */
+function answerAsSlack(): void {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (given) => {
+    const { pathname } = new URL(String(given));
+    asked.push(pathname);
+    if (pathname === "/api/emoji.list") return Response.json({ ok: true, emoji: {} });
+    const isCanvas = pathname === "/canvas";
+    const headers = { "content-type": isCanvas ? "text/html" : "text/plain" };
+    return new Response(`content of ${pathname}`, { headers });
+  });
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  asked.length = 0;
+});
+
+const kept = () => readdir(path.join(configuration().dataFolder, "slack-downloads")).catch(() => []);
+const files = () => asked.filter((pathname) => pathname !== "/api/emoji.list");
+
+const rows = [
+  {
+    ts: at(0),
+    text: "",
+    files: [
+      { id: "F1", name: "a.txt", mimetype: "text/plain", url_private: "https://files.slack.com/a" },
+      {
+        id: "F2",
+        title: "Plan",
+        mode: "quip",
+        filetype: "quip",
+        url_private: "https://files.slack.com/canvas",
+      },
+    ],
+  },
+];
+
+test("a command that fails leaves its files to the next one, which removes them when it succeeds", async () => {
+  const { org, subdomain } = await organizationInUse(server.port);
+  const words = ["import", "slack", await slackExport({ rows }), subdomain, "--into", "--token=xoxb-1"];
+  answerAsSlack();
+  const imported = await runCommand(words);
+  expect(imported).toContain("2 files");
+  expect(files()).toEqual(["/a", "/canvas"]);
+  expect(await kept()).toEqual([]);
+  const stored = await query<{ name: string }>(sql`
+    SELECT name FROM attachment WHERE realm_id = ${org.realmId} ORDER BY id`);
+  expect(stored.map(({ name }) => name)).toEqual(["a.txt", "Plan.html"]);
+
+  await expect(runCommand(words)).rejects.toThrow("import undo");
+  expect(files()).toHaveLength(4);
+  expect(await kept()).toHaveLength(1);
+
+  await runCommand(["import", "undo", subdomain]);
+  expect(await runCommand(words)).toContain("2 files");
+  expect(files()).toHaveLength(4);
+  expect(await kept()).toEqual([]);
+});
+
+test("a trial asks nothing of Slack", async () => {
+  const { subdomain } = await organizationInUse(server.port);
+  answerAsSlack();
+  const words = ["import", "slack", await slackExport({ rows }), subdomain, "--into", "--token=xoxb-1"];
+  await runCommand([...words, "--dry-run"]);
+  expect(asked).toEqual([]);
+  expect(await kept()).toEqual([]);
+});
