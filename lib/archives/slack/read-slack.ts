@@ -8,14 +8,15 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
-import type { MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
+import type { MovedChannel, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
+import { SlackBookmarks } from "./slack-bookmarks.ts";
 import { channelOf } from "./slack-channels.ts";
 import { SlackDownloads, type SlackServers, slackServers } from "./slack-downloads.ts";
 import { SlackFiles } from "./slack-files.ts";
 import { type SlackConversation, SlackMessages } from "./slack-messages.ts";
-import { type SlackUser, slackChannel, slackFile, slackUser } from "./slack-shapes.ts";
+import { type SlackChannel, type SlackUser, slackChannel, slackFile, slackUser } from "./slack-shapes.ts";
 
 export interface SlackOptions {
   /** Name of the organization, which the export does not contain. */
@@ -73,15 +74,16 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     };
     const canvases = await listed(folder, "canvases.json", slackFile, report);
     const files = new SlackFiles(downloads, canvases, report);
+    const bookmarks = download && new SlackBookmarks(download.token, servers.api, report);
+    const all: MovedChannel[] = [];
+    for (const [channel, isPrivate] of [...open.map(asPublic), ...hidden.map(asPrivate)])
+      all.push(channelOf(channel, isPrivate, names, (await bookmarks?.of(channel, names)) ?? [], report));
     const messages = new SlackMessages(folder, conversations, names, options.topics, report, files);
     return {
       name: options.name,
       description: "",
       people: users.map(personOf),
-      channels: [
-        ...open.map((channel) => channelOf(channel, false, names, report)),
-        ...hidden.map((channel) => channelOf(channel, true, names, report)),
-      ],
+      channels: all,
       emoji,
       messages: () => messages.read(),
       file: async (key) => (await downloads?.file(key)) ?? null,
@@ -92,6 +94,9 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     throw error;
   }
 }
+
+const asPublic = (channel: SlackChannel) => [channel, false] as const;
+const asPrivate = (channel: SlackChannel) => [channel, true] as const;
 
 /** Rows of a file at the top of the export; a missing file has none. */
 async function listed<T>(

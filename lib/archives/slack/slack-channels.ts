@@ -9,6 +9,7 @@ export function channelOf(
   channel: SlackChannel,
   isPrivate: boolean,
   names: SlackNames,
+  bookmarks: MovedText,
   report: MoveReport,
 ): MovedChannel {
   const { id, name, created, creator, is_archived, is_general, members } = channel;
@@ -17,7 +18,7 @@ export function channelOf(
     name,
     description: descriptionOf(channel, names),
     pinned: pinnedIn(channel, report),
-    bookmarks: [],
+    bookmarks,
     isPrivate,
     isArchived: is_archived,
     isDefault: is_general,

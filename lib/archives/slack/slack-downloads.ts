@@ -4,13 +4,13 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { ApiError } from "../../kernel/errors.ts";
 import { checkDiskSpace, requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
 import { ArchiveError, quoted } from "../exports/archive-format.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedEmoji, MovedFile } from "../moved-teams/moved-team.ts";
+import { askSlack } from "./ask-slack.ts";
 import { partialName } from "./slack-download-folder.ts";
 import { isCanvas, type SlackFile } from "./slack-shapes.ts";
 
@@ -27,11 +27,6 @@ export const slackServers: SlackServers = {
   files: ["https://files.slack.com"],
   emoji: ["https://emoji.slack-edge.com", "https://a.slack-edge.com"],
 };
-
-const TRIES = 4;
-const FIRST_WAIT_MS = 1_000;
-const MAX_WAIT_MS = 60_000;
-const TIMEOUT_MS = 600_000;
 
 /** In bytes, between two looks at the free space. */
 const CHECKED_EVERY = 32 * 1024 * 1024;
@@ -125,7 +120,7 @@ export class SlackDownloads {
   }
 
   async #listEmoji(): Promise<void> {
-    const answer = await this.#ask(`${this.#servers.api}/api/emoji.list`, {
+    const answer = await askSlack(`${this.#servers.api}/api/emoji.list`, {
       authorization: `Bearer ${this.#token}`,
     });
     const { data } = emojiList.safeParse(await answer?.json().catch(() => null));
@@ -150,7 +145,7 @@ export class SlackDownloads {
   ): Promise<boolean> {
     await checkDiskSpace();
     requireSpaceForFiles();
-    const answer = await this.#ask(address, headers);
+    const answer = await askSlack(address, headers);
     if (!answer?.body) return false;
     const isPage = (answer.headers.get("content-type") ?? "").startsWith("text/html");
     // Slack answers with its sign-in page where the token may not read the file.
@@ -168,19 +163,6 @@ export class SlackDownloads {
       await rm(partial, { force: true });
       if (error instanceof ApiError) throw error;
       return false;
-    }
-  }
-
-  /** Null without an answer that has content. Redirects, which lead to a sign-in page, are not followed. */
-  async #ask(address: string, headers: Readonly<Record<string, string>>): Promise<Response | null> {
-    for (let tries = 1; ; tries += 1) {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const answer = await fetch(address, { headers, redirect: "manual", signal }).catch(() => null);
-      if (answer?.ok) return answer;
-      await answer?.body?.cancel();
-      const mayRetry = !answer || answer.status === 429 || answer.status >= 500;
-      if (!mayRetry || tries === TRIES) return null;
-      await pause(waitOf(answer, tries));
     }
   }
 }
@@ -211,12 +193,6 @@ async function* canvasOnly(content: AsyncIterable<Uint8Array>): AsyncGenerator<U
     }
     yield piece;
   }
-}
-
-function waitOf(answer: Response | null, tries: number): number {
-  const seconds = Number(answer?.headers.get("retry-after") ?? Number.NaN);
-  const wait = Number.isNaN(seconds) ? FIRST_WAIT_MS * 2 ** (tries - 1) : seconds * 1_000;
-  return Math.min(wait, MAX_WAIT_MS);
 }
 
 function isAt(address: string, origins: readonly string[]): boolean {
