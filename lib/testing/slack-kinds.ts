@@ -1,32 +1,18 @@
 /** A workspace of Slack with a message of every kind that its export may hold. */
 import { at } from "./joined-workspace.ts";
+import { list, rich, said, section } from "./slack-elements.ts";
 
-const text = (given: string, style?: object) => ({ type: "text", text: given, ...(style && { style }) });
-const section = (...elements: readonly object[]) => ({ type: "rich_text_section", elements });
-const list = (given: object, ...items: readonly object[]) => ({
-  type: "rich_text_list",
-  elements: items.map((item) => section(item)),
-  ...given,
-});
-
-const richText = {
-  type: "rich_text",
-  block_id: "r1",
-  elements: [
-    section(text("Hi "), { type: "user", user_id: "U1" }, text(", "), text("all & <sundry>", { bold: true })),
-    list({ style: "ordered", indent: 0 }, text("one"), { type: "channel", channel_id: "C1" }),
-    list(
-      { style: "bullet", indent: 1 },
-      { type: "emoji", name: "wave", unicode: "1f44b-1f3fd", skin_tone: 4 },
-    ),
-    { type: "rich_text_quote", elements: [text("quoted\ntwice")] },
-    { type: "rich_text_preformatted", elements: [text("if (a < b) *p = `x`;")], border: 0 },
-    section({ type: "link", url: "https://e.example/?a=1&b=2", text: "there" }, text(" "), {
-      type: "broadcast",
-      range: "here",
-    }),
-  ],
-};
+const richText = rich(
+  section(said("Hi "), { type: "user", user_id: "U1" }, said(", "), said("all & <sundry>", { bold: true })),
+  list({ style: "ordered", indent: 0 }, [said("one")], [{ type: "channel", channel_id: "C1" }]),
+  list({ indent: 1 }, [{ type: "emoji", name: "wave", unicode: "1f44b-1f3fd", skin_tone: 4 }]),
+  { type: "rich_text_quote", elements: [said("quoted\ntwice")] },
+  { type: "rich_text_preformatted", elements: [said("if (a < b) *p = `x`;")], border: 0 },
+  section({ type: "link", url: "https://e.example/?a=1&b=2", text: "there" }, said(" "), {
+    type: "broadcast",
+    range: "here",
+  }),
+);
 
 const appBlocks = [
   { type: "header", text: { type: "plain_text", text: "Deploy &amp; run", emoji: true } },
