@@ -1,4 +1,5 @@
 /** Blocks of Slack's messages become Markdown. */
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { type Json, list, rich, said, section, shown } from "../../testing/slack-elements.ts";
@@ -137,4 +138,52 @@ test("deeply nested blocks do no harm", () => {
   let nested: unknown = said("a");
   for (let depth = 0; depth < 100_000; depth += 1) nested = { type: "rich_text_section", elements: [nested] };
   expect(shown([rich(nested)], "text")).toBeNull();
+});
+
+const TYPES = [
+  ..."rich_text section header markdown context image video table divider actions".split(" "),
+  ..."rich_text_section rich_text_list rich_text_quote rich_text_preformatted".split(" "),
+  ..."text link user channel usergroup team broadcast emoji date color raw_text mrkdwn plain_text".split(" "),
+];
+const FIELDS = [
+  ..."text elements fields rows title description alt_text image_url title_url style indent offset".split(
+    " ",
+  ),
+  ..."border language url user_id channel_id usergroup_id name unicode skin_tone timestamp fallback value".split(
+    " ",
+  ),
+];
+
+/** Objects of Slack's kinds, with fields of any value. */
+const { thing } = fc.letrec<{ thing: unknown }>((tie) => ({
+  thing: fc.oneof(
+    { maxDepth: 6 },
+    fc.constantFrom(
+      null,
+      -1,
+      1e300,
+      Number.NaN,
+      "",
+      "1f44b",
+      "\ud800",
+      "<!here>",
+      "a|b",
+      "\ue010",
+      "https://(",
+    ),
+    fc.array(tie("thing"), { maxLength: 4 }),
+    fc
+      .tuple(fc.constantFrom(...TYPES), fc.dictionary(fc.constantFrom(...FIELDS), tie("thing")))
+      .map(([type, fields]) => ({ type, ...fields })),
+  ),
+}));
+
+test("no value of a field ends an import", () => {
+  fc.assert(
+    fc.property(fc.array(thing, { maxLength: 4 }), (blocks) => {
+      expect(shown(blocks, "text")).not.toBe("");
+      expect(shown(blocks)).not.toBe("");
+    }),
+    { numRuns: 2_000 },
+  );
 });
