@@ -17,7 +17,7 @@ const ann = {
   profile: { real_name: "Ann", email: "ann@example.com" },
 };
 
-async function movedWith(channel: object, count = 3) {
+async function movedWith(channel: object, count = 3, more: object = {}) {
   const rows = Array.from({ length: count }, (_, index) => ({
     user: "U1",
     ts: at(index),
@@ -30,6 +30,7 @@ async function movedWith(channel: object, count = 3) {
       { id: "C2", name: "other", members: ["U1"] },
     ],
     "general/2026-01-01.json": rows.map((row) => ({ type: "message", ...row })),
+    ...more,
   };
   const moved = await moveIn("slack", (file) => writeZip(file, contents), ["--name=Acme"]);
   const client = await signInAsMoved(server.port, moved.subdomain, "ann@example.com");
@@ -68,6 +69,18 @@ test("pins of what is not in the export are reported, without an error", async (
   expect(report.left_out.map(({ reason, count }) => [reason, count])).toEqual([
     ["A pinned file is not named in its channel's description.", 1],
     ["A pinned message that the export does not hold was left out.", 1],
+  ]);
+});
+
+test("what was pinned in direct messages, which have no description, is reported", async () => {
+  const dms = { "dms.json": [{ id: "D1", members: ["U1"], pins: [pin(at(0))] }] };
+  const { report } = await movedWith({}, 1, dms);
+  expect(report.left_out).toEqual([
+    {
+      reason: "What was pinned in direct messages is pinned no more.",
+      count: 1,
+      examples: [`D1: ${at(0)}`],
+    },
   ]);
 });
 

@@ -78,6 +78,9 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     const all: MovedChannel[] = [];
     for (const [channel, isPrivate] of [...open.map(asPublic), ...hidden.map(asPrivate)])
       all.push(channelOf(channel, isPrivate, names, (await bookmarks?.of(channel, names)) ?? [], report));
+    for (const { id, name, pins } of direct)
+      for (const pin of pins)
+        report.add("What was pinned in direct messages is pinned no more.", `${name || id}: ${pin.id}`);
     const messages = new SlackMessages(folder, conversations, names, options.topics, report, files);
     return {
       name: options.name,
