@@ -30,7 +30,7 @@ import { catchUp } from "../lib/kernel/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/kernel/events/log/event-partitions.ts";
 import { maintainQueues } from "../lib/kernel/events/queues/event-queue.ts";
 import { mailDelivery, removeOldMails } from "../lib/kernel/mail/mail-delivery.ts";
-import { AccountDeliveries } from "../lib/kernel/queue/account-deliveries.ts";
+import { AccountDeliveries, type AccountDelivery } from "../lib/kernel/queue/account-deliveries.ts";
 import { deliverDue } from "../lib/kernel/queue/deliver-due.ts";
 import { lookWhenWoken, type WokenWork } from "../lib/kernel/queue/wake-deliveries.ts";
 import { hasSpaceForFiles, hasSpaceForWrites } from "../lib/kernel/storage/disk-space.ts";
@@ -43,7 +43,7 @@ import {
   removeOldPreviews,
 } from "../lib/messages/link-previews/fetch-previews.ts";
 
-import { writeLateReads } from "../lib/messages/muted-users/write-late-reads.ts";
+import { lateReads, writeLateReads } from "../lib/messages/muted-users/write-late-reads.ts";
 import { reminderDelivery } from "../lib/messages/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/messages/scheduled-messages/scheduled-message-delivery.ts";
 import { updateIndex } from "../lib/messages/search/update-index.ts";
@@ -61,25 +61,15 @@ import { announceDeletions } from "../lib/organization/organizations/mark-for-de
 import { clearEndedStatuses } from "../lib/organization/user-status/clear-ended-statuses.ts";
 import { savePresences, sharePresences } from "../lib/people/presence/save-presences.ts";
 import type { ScheduledBackups } from "./backup/scheduled-backups.ts";
+import { beginDueWork } from "./begin-due-work.ts";
 import type { ImportProcess } from "./imports/import-process.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";
 import type { WalArchiving } from "./wal-archive/wal-archiving.ts";
 
 const SECOND = 1_000;
-/** People per node. */
-const WEBHOOKS_AT_ONCE = 50;
-/** People per node. */
-const PUSHES_AT_ONCE = 50;
 /** Reading that much slows everything else. */
 const EXPORTS_AT_ONCE = 1;
-/** One is decoded while another is loaded or stored. */
-const THUMBNAILS_AT_ONCE = 2;
-/** People, each with one message per second. */
-const RENDERINGS_AT_ONCE = 20;
-/** People per node. */
-const PREVIEWS_AT_ONCE = 10;
-
 type Stop = () => Promise<void>;
 
 /**
@@ -95,19 +85,13 @@ export function startRecurringWork(
   imports: ImportProcess,
 ): Stop {
   const stops = [
-    ...startDeliveries(),
+    ...startDeliveries(imports),
     ...startFollowing(new MemoryRelease(releaseMore)),
     ...startSweeps(),
     repeat("version of the database", 3 * SECOND, lookForUpgrade),
     () => backups.stop(),
     // A server that is often restarted makes them, too.
     repeat("scheduled backups", 20 * SECOND, () => backups.makeDue(), "now"),
-    () => imports.stop(),
-    repeat(
-      "imports",
-      SECOND,
-      whileSpace(hasSpaceForFiles, () => imports.begin()),
-    ),
     () => archiving.stop(),
     repeat("archive of the database", 30 * SECOND, () => archiving.keep(), "now"),
   ];
@@ -115,7 +99,6 @@ export function startRecurringWork(
     await Promise.all(stops.map((stop) => stop()));
   };
 }
-
 /** Waits instead of failing, which would give the work up. */
 function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => Promise<void> {
   return async () => {
@@ -123,78 +106,65 @@ function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => P
   };
 }
 
-/** Work that users wait for. */
-function startDeliveries(): Stop[] {
-  const mails = mailDelivery(mailKinds);
-  const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
-  return [
-    repeat(
-      "scheduled messages",
-      SECOND,
-      whileSpace(hasSpaceForWrites, () => deliverDue(scheduledMessageDelivery)),
-    ),
-    repeat(
-      "reminders",
-      SECOND,
-      whileSpace(hasSpaceForWrites, () => deliverDue(reminderDelivery)),
-    ),
-    repeat(
-      "ended statuses",
-      5 * SECOND,
-      whileSpace(hasSpaceForWrites, () => clearEndedStatuses()),
-    ),
-    repeat("mails", SECOND, () => deliverDue(mails)),
-    repeat(
-      "exports",
-      SECOND,
-      whileSpace(hasSpaceForFiles, () => exports.begin()),
-    ),
-    () => exports.stop(),
-    ...startWoken(
-      "outgoing webhooks",
-      new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE),
-      hasSpaceForWrites,
-    ),
-    ...startWoken(
-      "interactions with bots",
-      new AccountDeliveries(interactionDelivery, WEBHOOKS_AT_ONCE),
-      hasSpaceForWrites,
-    ),
-    ...startWoken("notifications in browsers", new AccountDeliveries(pushDelivery, PUSHES_AT_ONCE)),
-    ...startWoken(
-      "thumbnails",
-      new AccountDeliveries(thumbnailDelivery, THUMBNAILS_AT_ONCE),
-      hasSpaceForFiles,
-    ),
-    ...startWoken(
-      "thumbnails in messages",
-      new AccountDeliveries(awaitedThumbnails, RENDERINGS_AT_ONCE, true),
-    ),
-    ...startWoken(
-      "link previews",
-      new AccountDeliveries(previewDelivery, PREVIEWS_AT_ONCE),
-      hasSpaceForFiles,
-    ),
-    ...startWoken(
-      "link previews in messages",
-      new AccountDeliveries(awaitedPreviews, RENDERINGS_AT_ONCE, true),
-    ),
-  ];
+/** Deliveries that wait for others, with the number of people, per node, who have one at a time. */
+const slowDeliveries: readonly SlowDelivery[] = [
+  { work: "outgoing webhooks", delivery: webhookDelivery, atOnce: 50, hasSpace: hasSpaceForWrites },
+  { work: "interactions with bots", delivery: interactionDelivery, atOnce: 50, hasSpace: hasSpaceForWrites },
+  { work: "notifications in browsers", delivery: pushDelivery, atOnce: 50 },
+  // One is decoded while another is loaded or stored.
+  { work: "thumbnails", delivery: thumbnailDelivery, atOnce: 2, hasSpace: hasSpaceForFiles },
+  { work: "link previews", delivery: previewDelivery, atOnce: 10, hasSpace: hasSpaceForFiles },
+  // A person has one message per second rendered.
+  { work: "thumbnails in messages", delivery: awaitedThumbnails, atOnce: 20, isPaced: true },
+  { work: "link previews in messages", delivery: awaitedPreviews, atOnce: 20, isPaced: true },
+];
+
+interface SlowDelivery {
+  readonly work: WokenWork;
+  readonly delivery: AccountDelivery;
+  readonly atOnce: number;
+  readonly isPaced?: boolean;
+  readonly hasSpace?: () => boolean;
 }
 
-/** Looks every second for what other nodes wrote and for retries. */
-function startWoken(work: WokenWork, deliveries: AccountDeliveries, hasSpace = () => true): Stop[] {
+/** Work that users wait for. */
+function startDeliveries(imports: ImportProcess): Stop[] {
+  const mails = mailDelivery(mailKinds);
+  const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
+  const slow = slowDeliveries.map(({ work, delivery, atOnce, isPaced, hasSpace = () => true }) => {
+    return { work, hasSpace, delivery, deliveries: new AccountDeliveries(delivery, atOnce, isPaced) };
+  });
+  const due = beginDueWork([
+    {
+      name: "scheduled messages",
+      queue: scheduledMessageDelivery,
+      work: whileSpace(hasSpaceForWrites, () => deliverDue(scheduledMessageDelivery)),
+    },
+    {
+      name: "reminders",
+      queue: reminderDelivery,
+      work: whileSpace(hasSpaceForWrites, () => deliverDue(reminderDelivery)),
+    },
+    { name: "mails", queue: mails, work: () => deliverDue(mails) },
+    { name: "late reads", queue: lateReads, work: writeLateReads },
+    { name: "exports", queue: exportDelivery, work: whileSpace(hasSpaceForFiles, () => exports.begin()) },
+    { name: "imports", queue: imports.queue, work: whileSpace(hasSpaceForFiles, () => imports.begin()) },
+    // What other nodes wrote, and retries.
+    ...slow.map(({ work, hasSpace, delivery, deliveries }) => {
+      return { name: work, queue: delivery, work: whileSpace(hasSpace, () => deliveries.begin()) };
+    }),
+  ]);
   return [
-    repeat(
-      work,
-      SECOND,
-      whileSpace(hasSpace, () => deliveries.begin()),
-    ),
-    lookWhenWoken(
-      work,
-      whileSpace(hasSpace, () => deliveries.look()),
-    ),
-    () => deliveries.stop(),
+    due,
+    () => imports.stop(),
+    () => exports.stop(),
+    ...slow.flatMap(({ work, hasSpace, deliveries }) => [
+      lookWhenWoken(
+        work,
+        whileSpace(hasSpace, () => deliveries.look()),
+      ),
+      () => deliveries.stop(),
+    ]),
   ];
 }
 
@@ -205,7 +175,11 @@ function startFollowing(memory: MemoryRelease): Stop[] {
     repeat("missed messages", 5 * SECOND, followMessages),
     repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
     repeat("messages for browsers", SECOND, followForPushes),
-    repeat("late reads", SECOND, writeLateReads),
+    repeat(
+      "ended statuses",
+      5 * SECOND,
+      whileSpace(hasSpaceForWrites, () => clearEndedStatuses()),
+    ),
     repeat("index of messages", SECOND / 2, updateIndex),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("sharing presences", SECOND, sharePresences),

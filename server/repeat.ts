@@ -42,19 +42,18 @@ function inTurn(run: () => Promise<void>): Promise<void> {
   return begun.then(({ ended }) => ended);
 }
 
-/**
- * The first run is after `everyMs`, or immediately.
- * @returns stops it and waits for the current run.
- */
-export function repeat(
-  name: string,
-  everyMs: number,
-  work: () => Promise<void>,
-  first: "later" | "now" = "later",
-): () => Promise<void> {
+interface Runs {
+  /** Does nothing during a run. */
+  begin(): void;
+  /** Prevents further runs, and waits for the current one. */
+  stop(): Promise<void>;
+}
+
+/** Runs of work, one at a time; failures are logged and counted. */
+export function runsOf(name: string, work: () => Promise<void>, arrange = inTurn): Runs {
   let underWay: Promise<void> | null = null;
   let isStopped = false;
-  const turn = async () => {
+  const run = async () => {
     if (isStopped) return;
     underWaySince.set(name, performance.now());
     try {
@@ -67,18 +66,35 @@ export function repeat(
       underWaySince.delete(name);
     }
   };
-  const begin = (run: Promise<void>) =>
-    run.finally(() => {
-      underWay = null;
-    });
-  if (first === "now") underWay = begin(turn());
-  const timer = setInterval(() => {
-    underWay ??= begin(inTurn(turn));
-  }, everyMs);
+  return {
+    begin: () => {
+      underWay ??= arrange(run).finally(() => {
+        underWay = null;
+      });
+    },
+    async stop() {
+      isStopped = true;
+      await underWay;
+    },
+  };
+}
+
+/**
+ * The first run is after `everyMs`, or immediately.
+ * @returns stops it and waits for the current run.
+ */
+export function repeat(
+  name: string,
+  everyMs: number,
+  work: () => Promise<void>,
+  first: "later" | "now" = "later",
+): () => Promise<void> {
+  const { begin, stop } = runsOf(name, work, first === "now" ? (run) => run() : inTurn);
+  if (first === "now") begin();
+  const timer = setInterval(begin, everyMs);
   timer.unref();
   return async () => {
-    isStopped = true;
     clearInterval(timer);
-    await underWay;
+    await stop();
   };
 }

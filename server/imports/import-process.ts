@@ -21,10 +21,8 @@ export class ImportProcess {
   readonly #process = new TaskProcess<ImportOrder, WorkOutcome>(
     new URL("./import-worker.ts", import.meta.url),
   );
-  readonly #deliveries = new AccountDeliveries(
-    importWork((id, longestHours, signal) => this.#work(id, longestHours, signal)),
-    IMPORTS_AT_ONCE,
-  );
+  readonly queue = importWork((id, longestHours, signal) => this.#work(id, longestHours, signal));
+  readonly #deliveries = new AccountDeliveries(this.queue, IMPORTS_AT_ONCE);
 
   #emptied: Promise<void> | null = null;
 
@@ -32,7 +30,7 @@ export class ImportProcess {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Call it every second; does not wait for the work. */
+  /** Call it every second while rows wait; does not wait for the work. */
   async begin(): Promise<void> {
     this.#emptied ??= removeLeftFolders();
     await this.#emptied;

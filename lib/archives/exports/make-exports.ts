@@ -28,6 +28,7 @@ interface ClaimedExport {
 /** Organizations take turns, each with one export at a time. */
 export const exportDelivery: AccountDelivery = {
   name: "exports",
+  waiting: sql`SELECT FROM realm_export WHERE due_at <= now()`,
   retries: { attempts: 3, longestWaitSeconds: 60 },
   async findDue() {
     const rows = await query<AccountRow>(sql`

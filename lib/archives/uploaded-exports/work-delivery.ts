@@ -44,6 +44,7 @@ export function importWork(
 ): AccountDelivery {
   return {
     name: "imports",
+    waiting: sql`SELECT FROM uploaded_export WHERE due_at <= now()`,
     retries: { attempts: 3, longestWaitSeconds: 60 },
     async findDue() {
       const rows = await query<AccountRow>(sql`

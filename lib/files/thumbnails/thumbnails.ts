@@ -29,6 +29,9 @@ const newPictures = turnsOf("attachment", "person");
 export const thumbnailDelivery: AccountDelivery = {
   ...newPictures,
   name: "thumbnails",
+  waiting: sql`
+    ${newPictures.waiting} UNION ALL
+    SELECT FROM attachment WHERE is_old_picture AND thumbnail_due_at <= now()`,
   async findDue(look) {
     const due = await newPictures.findDue(look);
     const isQuiet = look.isIdle && due.rows.length === 0 && due.reached === null;

@@ -31,6 +31,7 @@ export function mailDelivery(kinds: readonly MailKind[]): Delivery {
   const composers = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
     name: "mails",
+    waiting: sql`SELECT FROM outgoing_mail WHERE next_attempt_at <= now()`,
     // About three days: mail servers have longer outages than chat servers.
     retries: { attempts: 30, longestWaitSeconds: 4 * 3_600 },
     // Requested mails precede those about conversations.

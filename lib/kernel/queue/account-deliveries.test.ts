@@ -1,11 +1,13 @@
 /** Turns of deliveries. */
 import { expect, test } from "vitest";
+import { sql } from "../db/sql.ts";
 import { AccountDeliveries, type AccountDelivery, type AccountRow, type Look } from "./account-deliveries.ts";
 
 const ACCOUNTS = 4;
 
 class Rows implements AccountDelivery {
   readonly name = "rows in memory";
+  readonly waiting = sql`SELECT`;
   readonly atOncePerAccount: number;
   readonly begun: number[] = [];
   readonly postponed: number[] = [];

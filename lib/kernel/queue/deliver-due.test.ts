@@ -1,11 +1,13 @@
 /** Retries of deliveries. */
 import { expect, test } from "vitest";
+import { sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { exposition } from "../metrics/exposition.ts";
 import { type Delivery, deliverDue, USUAL_RETRIES } from "./deliver-due.ts";
 
 /** Postponed rows are due immediately, so one run makes all attempts. */
 class Rows implements Delivery {
+  readonly waiting = sql`SELECT`;
   readonly name: string = "rows in memory";
   readonly due = new Map<number, number>();
   readonly delivered: number[] = [];

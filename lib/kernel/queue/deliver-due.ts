@@ -5,6 +5,7 @@ import { constant, query, type Sql, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 import { counter } from "../metrics/metric.ts";
+import type { Queue } from "./find-waiting.ts";
 
 /** People take turns among these. A person has a few hundred rows, so they belong to many people; later rows follow. */
 export const MAX_READ = 5_000;
@@ -92,7 +93,7 @@ interface Retries {
   readonly longestWaitSeconds: number;
 }
 
-export interface Delivery {
+export interface Delivery extends Queue {
   readonly name: string;
   /** Default: some twenty minutes. */
   readonly retries?: Retries;
@@ -114,9 +115,10 @@ export interface Delivery {
 /** Tables with an index of `due_at`. */
 type Table = "reminder" | "scheduled_message";
 
-export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> {
+export function dueRowsOf(table: Table): Pick<Delivery, "waiting" | "findDue" | "postpone"> {
   const rows = Prisma.raw(table);
   return {
+    waiting: sql`SELECT FROM ${rows} WHERE due_at <= now()`,
     findDue: (limit) => query<DueRow>(firstDueOfEachPerson(table, limit)),
     async postpone({ id }, seconds) {
       await query(sql`UPDATE ${rows}

@@ -58,9 +58,10 @@ type Line = "person" | "account";
 export function turnsOf(
   table: Table,
   line: Line,
-): Pick<AccountDelivery, "findDue" | "postpone" | "giveBack"> {
-  const { rows, id: idColumn, due, attempts } = namesOf(table);
+): Pick<AccountDelivery, "waiting" | "findDue" | "postpone" | "giveBack"> {
+  const { rows, id: idColumn, due, attempts, among } = namesOf(table);
   return {
+    waiting: sql`SELECT FROM ${rows} WHERE ${among}`,
     findDue: ({ after }) => dueRowsAmong(table, line, { after }),
     async postpone({ id }, seconds) {
       await query(sql`UPDATE ${rows}

@@ -3,6 +3,7 @@ import { constant, query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
+import type { Queue } from "../../kernel/queue/find-waiting.ts";
 import { messagesReadBy } from "../messages/flag-events.ts";
 
 /** Messages claimed per run, and users per transaction, for which sends wait. */
@@ -25,7 +26,9 @@ interface LateReads {
   readonly messageIds: readonly number[];
 }
 
-/** Called every second; until then, registrations show the messages as unread. */
+export const lateReads: Queue = { waiting: sql`SELECT FROM late_read WHERE due_at <= now()` };
+
+/** Called every second while rows wait; until then, registrations show the messages as unread. */
 export async function writeLateReads(): Promise<void> {
   const rows = await query<LateRow>(sql`
     UPDATE late_read l SET due_at = now() + ${constant(LEASE_SECONDS)} * interval '1 second'

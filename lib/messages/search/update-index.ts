@@ -1,5 +1,5 @@
 /** Updates the index on one node at a time: new, changed and older messages, the latter newest first. */
-import { sql } from "../../kernel/db/sql.ts";
+import { constant, query, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { INDEX_FORMAT } from "./message-vector.ts";
 import { indexMessages } from "./write-index.ts";
@@ -23,7 +23,7 @@ let restsUntil = 0;
 /** Called twice a second. */
 export async function updateIndex(): Promise<void> {
   const begun = performance.now();
-  if (begun < restsUntil) return;
+  if (begun < restsUntil || (await isComplete())) return;
   let run = await indexSome();
   if (run.state !== "more") {
     const now = performance.now();
@@ -32,6 +32,14 @@ export async function updateIndex(): Promise<void> {
   }
   while (run.state === "more" && performance.now() < begun + LONGEST_RUN)
     run = await indexSome(run.arrivedUpTo);
+}
+
+/** Whether there is nothing to index, and nothing can appear below the settled id. */
+async function isComplete(): Promise<boolean> {
+  const complete = await query(sql`
+    SELECT FROM search_progress WHERE format = ${constant(INDEX_FORMAT)} AND filled_id = 0
+      AND settled_id >= (SELECT coalesce(max(id), 0) FROM message) AND NOT EXISTS (SELECT FROM search_work)`);
+  return complete.length > 0;
 }
 
 /** Keeps all nodes from indexing until the transaction ends. */

@@ -1,0 +1,27 @@
+/** Begins work when its queue has rows. */
+import { findWaiting, type Queue } from "../lib/kernel/queue/find-waiting.ts";
+import { repeat, runsOf } from "./repeat.ts";
+
+const LOOK_MS = 1_000;
+
+export interface QueuedWork {
+  readonly name: string;
+  readonly queue: Queue;
+  /** Called every second while rows wait, and once more afterwards. */
+  readonly work: () => Promise<void>;
+}
+
+/** @returns stops looking and waits for running work. */
+export function beginDueWork(works: readonly QueuedWork[]): () => Promise<void> {
+  const queues = works.map(({ name, queue, work }) => ({ ...queue, ...runsOf(name, work) }));
+  let waited: readonly boolean[] = [];
+  const stop = repeat("looking for due work", LOOK_MS, async () => {
+    const waits = await findWaiting(queues);
+    for (const [index, { begin }] of queues.entries()) if (waits[index] || waited[index]) begin();
+    waited = waits;
+  });
+  return async () => {
+    await stop();
+    await Promise.all(queues.map((queue) => queue.stop()));
+  };
+}
