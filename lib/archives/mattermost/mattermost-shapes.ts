@@ -25,6 +25,7 @@ export const userRow = z.looseObject({
   nickname: text,
   first_name: text,
   last_name: text,
+  profile_image: text,
   roles: text,
   delete_at: time,
   teams: z
@@ -37,7 +38,12 @@ export const userRow = z.looseObject({
 
 export type UserRow = z.infer<typeof userRow>;
 
-export const botRow = z.looseObject({ username: z.string(), display_name: text, delete_at: time });
+export const botRow = z.looseObject({
+  username: z.string(),
+  display_name: text,
+  profile_image: text,
+  delete_at: time,
+});
 
 export const emojiRow = z.looseObject({ name: z.string(), image: z.string() });
 

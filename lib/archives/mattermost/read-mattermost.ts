@@ -129,6 +129,7 @@ function personOf(user: UserRow, team: string): MovedPerson {
     isBot: false,
     timezone: "",
     joinedAt: null,
+    picture: user.profile_image || null,
   };
 }
 
@@ -139,7 +140,8 @@ function roleOf({ roles, teams }: UserRow, team: string): number {
   return /_guest\b/.test(`${roles} ${own}`) ? ROLE_GUEST : ROLE_MEMBER;
 }
 
-function botOf({ username, display_name: shown, delete_at: deletedAt }: z.infer<typeof botRow>): MovedPerson {
+function botOf(bot: z.infer<typeof botRow>): MovedPerson {
+  const { username, display_name: shown, delete_at: deletedAt, profile_image: picture } = bot;
   return {
     key: username.toLowerCase(),
     fullName: shown || username,
@@ -149,6 +151,7 @@ function botOf({ username, display_name: shown, delete_at: deletedAt }: z.infer<
     isBot: true,
     timezone: "",
     joinedAt: null,
+    picture: picture || null,
   };
 }
 

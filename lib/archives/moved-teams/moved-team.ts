@@ -17,6 +17,8 @@ export interface MovedPerson {
   readonly timezone: string;
   /** In ms since 1970; null if unknown. */
   readonly joinedAt: number | null;
+  /** The key of a file; null without a picture of their own. */
+  readonly picture: string | null;
 }
 
 export interface MovedChannel {
@@ -115,7 +117,7 @@ export interface MovedTeam {
   readonly emoji: readonly MovedEmoji[];
   /** In any order; read once. */
   messages(): AsyncIterable<MovedMessage>;
-  /** A file that a text or an emoji names, or null if it is unavailable. Called once for each key. */
+  /** A file that a text, a person or an emoji names, or null if it is unavailable. Called once for each key. */
   file(key: string): Promise<MovedFile | null>;
   /** Removes what the reader has unpacked. */
   close(): Promise<void>;

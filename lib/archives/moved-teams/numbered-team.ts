@@ -178,6 +178,7 @@ export class NumberedTeam {
       isBot: known?.isBot ?? false,
       timezone: "",
       joinedAt: null,
+      picture: null,
     });
   }
 

@@ -20,10 +20,20 @@ export function timeText(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** @param now in ms, for what has no time of its own. */
-export function personRows(team: NumberedTeam, now: number): ArchiveRow[] {
+/**
+ * @param avatars store keys by account.
+ * @param now in ms, for what has no time of its own.
+ */
+export function personRows(
+  team: NumberedTeam,
+  avatars: ReadonlyMap<number, string>,
+  now: number,
+): ArchiveRow[] {
   const owner = team.people.find(({ given }) => given.role === ROLE_OWNER && !given.isBot);
-  const people = team.people.map((person) => personRow(team.realmId, person, owner?.id ?? null, now));
+  const people = team.people.map((person) => ({
+    ...personRow(team.realmId, person, owner?.id ?? null, now),
+    avatar_key: avatars.get(person.id) ?? null,
+  }));
   const bots = Object.values(systemBots).map(({ email, fullName }, index) => ({
     ...emptyAccount(team.realmId, now),
     id: (team.people.at(-1)?.id ?? 0) + 1 + index,
@@ -46,6 +56,7 @@ function emptyAccount(realmId: number, now: number) {
     bot_owner_id: null as number | null,
     password_hash: null,
     timezone: "",
+    avatar_key: null as string | null,
     settings: {},
     awaits_first_sign_in: false,
     created_at: timeText(now),

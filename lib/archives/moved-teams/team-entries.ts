@@ -12,8 +12,10 @@ import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
 import { attachmentBatches } from "./attachment-row.ts";
 import { batches, fileBatches, fileEntry } from "./entry-batches.ts";
+import { MadePictures } from "./made-pictures.ts";
 import { MessageRows } from "./message-rows.ts";
 import type { MoveReport } from "./move-report.ts";
+import { movedAvatars } from "./moved-avatars.ts";
 import type { MovedMessage, MovedTeam } from "./moved-team.ts";
 import { type NumberedEmoji, NumberedEmojiSet } from "./numbered-emoji.ts";
 import { type FirstIds, NumberedTeam } from "./numbered-team.ts";
@@ -68,12 +70,15 @@ export async function prepareTeam(
     if (into === null && !numbered.hasOwner)
       report.add("The organization has no owner; the command people make-owner appoints one.", team.name);
     const emoji = await NumberedEmojiSet.read(team, numbered, first, report);
+    const pictures = new MadePictures(folder, numbered.realmId, report);
+    const avatars = await movedAvatars(team, numbered, pictures, report);
     const sorted = new SortedMessages(folder);
     await sorted.add(observed(team, numbered));
     const rows = new MessageRows(folder, numbered, emoji, first, report);
     await rows.number(sorted);
     await rows.write(sorted);
-    const prepared = { team, numbered, emoji: emoji.all, rows, first, subdomain, now: Date.now() };
+    const now = Date.now();
+    const prepared = { team, numbered, emoji: emoji.all, pictures, avatars, rows, first, subdomain, now };
     const { people, channels, files } = numbered;
     const counts = {
       people: people.length,
@@ -96,6 +101,8 @@ interface Prepared {
   readonly team: MovedTeam;
   readonly numbered: NumberedTeam;
   readonly emoji: readonly NumberedEmoji[];
+  readonly pictures: MadePictures;
+  readonly avatars: ReadonlyMap<number, string>;
   readonly rows: MessageRows;
   readonly first: FirstIds;
   readonly subdomain: string;
@@ -105,7 +112,7 @@ interface Prepared {
 
 /** In the order of `archiveTables`. */
 async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
-  const { team, numbered, emoji, rows, first, subdomain, now } = prepared;
+  const { team, numbered, emoji, pictures, avatars, rows, first, subdomain, now } = prepared;
   const { realmId } = numbered;
   yield { kind: "manifest", manifest: manifestOf(prepared) };
   yield* batches("realm", [
@@ -117,7 +124,7 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
       settings: {},
     },
   ]);
-  yield* batches("user_account", personRows(numbered, now));
+  yield* batches("user_account", personRows(numbered, avatars, now));
   yield* batches("user_group", groupRows(realmId, first, now));
   yield* batches("user_group_subgroup", subgroupRows(first));
   yield* batches("conversation", conversationRows(numbered));
@@ -136,11 +143,12 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* batches("topic_read", topicReadRows(numbered, nextMessageId));
   yield* attachmentBatches(realmId, numbered.files, () => now, now);
   yield* fileBatches("message_attachment", rows.attachments);
+  yield* pictures.fileEntries();
   yield* storedFiles(emoji, numbered);
 }
 
-function manifestOf({ team, numbered, emoji, rows, first, subdomain, now }: Prepared): Manifest {
-  const lastAccount = personRows(numbered, now).length;
+function manifestOf({ team, numbered, emoji, avatars, rows, first, subdomain, now }: Prepared): Manifest {
+  const lastAccount = personRows(numbered, avatars, now).length;
   const counts: Readonly<Record<string, number>> = {
     realm: 1,
     user_account: lastAccount,

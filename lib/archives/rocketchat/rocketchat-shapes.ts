@@ -104,6 +104,17 @@ export const uploadDocument = z.looseObject({ _id: z.string(), name: text, rid: 
 
 export type UploadDocument = z.infer<typeof uploadDocument>;
 
+export const avatarDocument = z.looseObject({
+  _id: z.string(),
+  /** Username. */
+  name: text,
+  userId: optionalText,
+  /** Of a room's avatar. */
+  rid: optionalText,
+});
+
+export type AvatarDocument = z.infer<typeof avatarDocument>;
+
 export const emojiDocument = z.looseObject({ name: z.string(), aliases: list(z.string()), extension: text });
 
 export const settingDocument = z.looseObject({ _id: z.string(), value: z.unknown().optional() });

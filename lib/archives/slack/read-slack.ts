@@ -71,7 +71,7 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     return {
       name: options.name,
       description: "",
-      people: users.map(personOf),
+      people: users.map((user) => personOf(user, downloads)),
       channels: [
         ...open.map((channel) => channelOf(channel, false, names)),
         ...hidden.map((channel) => channelOf(channel, true, names)),
@@ -103,7 +103,7 @@ async function listed<T>(
   });
 }
 
-function personOf(user: SlackUser): MovedPerson {
+function personOf(user: SlackUser, downloads: SlackDownloads | null): MovedPerson {
   const { id, name, profile, real_name, deleted, is_bot, tz } = user;
   return {
     key: id,
@@ -114,6 +114,7 @@ function personOf(user: SlackUser): MovedPerson {
     isBot: is_bot || id === SLACKBOT,
     timezone: tz,
     joinedAt: null,
+    picture: downloads?.expectPicture(user) ?? null,
   };
 }
 

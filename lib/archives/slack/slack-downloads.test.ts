@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { MoveReport } from "../moved-teams/move-report.ts";
 import { SlackDownloads } from "./slack-downloads.ts";
-import type { SlackFile } from "./slack-shapes.ts";
+import { type SlackFile, slackUser } from "./slack-shapes.ts";
 
 const asked: { path: string; authorization: string | undefined }[] = [];
 let refusal: string | null = null;
@@ -35,7 +35,7 @@ const origin = `http://127.0.0.1:${port}`;
 afterAll(() => server.close());
 
 const open = (report = new MoveReport()) =>
-  SlackDownloads.open("xoxb-1", { api: origin, files: [origin], emoji: [origin] }, report);
+  SlackDownloads.open("xoxb-1", { api: origin, files: [origin], emoji: [origin], avatars: [origin] }, report);
 
 const named = (id: string, path: string): SlackFile => ({
   id,
@@ -82,6 +82,29 @@ test("custom emoji come with their aliases, and without the token", async () => 
   ]);
   expect(await downloads.file(":fete:")).toMatchObject({ size: "content of /party.png".length });
   expect(asked.at(-1)).toEqual({ path: "/party.png", authorization: undefined });
+  await downloads.close();
+});
+
+const person = (profile: object) => slackUser.parse({ id: "U1", profile });
+
+test("a chosen profile picture is downloaded without the token", async () => {
+  const downloads = await open();
+  const chosen = person({ is_custom_image: true, image_512: `${origin}/512.png`, image_original: "" });
+  const key = downloads.expectPicture(chosen) ?? "";
+  expect(await downloads.file(key)).toMatchObject({ size: "content of /512.png".length });
+  expect(asked.at(-1)).toEqual({ path: "/512.png", authorization: undefined });
+  const older = person({ image_original: `${origin}/original.png` });
+  expect(downloads.expectPicture(older)).toBe(key);
+  await downloads.close();
+});
+
+test.each([
+  { image_512: "https://avatars.slack-edge.com/512.png" },
+  { is_custom_image: true, image_512: "https://secure.gravatar.com/avatar/1.jpg" },
+  {},
+])("nothing is asked for a picture that nobody chose, or that is elsewhere: %j", async (profile) => {
+  const downloads = await open();
+  expect(downloads.expectPicture(person(profile))).toBeNull();
   await downloads.close();
 });
 

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { ArchiveError, quoted } from "../exports/archive-format.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedEmoji, MovedFile } from "../moved-teams/moved-team.ts";
-import type { SlackFile } from "./slack-shapes.ts";
+import type { SlackFile, SlackUser } from "./slack-shapes.ts";
 
 /** Origins of Slack; tests have their own. */
 export interface SlackServers {
@@ -17,12 +17,15 @@ export interface SlackServers {
   /** Only these get the token with a request for a file. */
   readonly files: readonly string[];
   readonly emoji: readonly string[];
+  /** Pictures that people chose; drawn ones are at Gravatar, which must not learn of the move. */
+  readonly avatars: readonly string[];
 }
 
 export const slackServers: SlackServers = {
   api: "https://slack.com",
   files: ["https://files.slack.com"],
   emoji: ["https://emoji.slack-edge.com", "https://a.slack-edge.com"],
+  avatars: ["https://avatars.slack-edge.com"],
 };
 
 const TRIES = 4;
@@ -45,6 +48,7 @@ export class SlackDownloads {
   readonly #report: MoveReport;
   readonly #files = new Map<string, SlackFile>();
   readonly #emoji = new Map<string, string>();
+  readonly #pictures = new Map<string, string>();
   #count = 0;
 
   private constructor(token: string, servers: SlackServers, folder: string, report: MoveReport) {
@@ -87,8 +91,21 @@ export class SlackDownloads {
     return true;
   }
 
-  /** @param key the id of a file, or the name of an emoji between colons. */
+  /** Notes a person's picture. @returns its key, or null for a person without a picture of their own. */
+  expectPicture({ id, profile }: SlackUser): string | null {
+    const { is_custom_image: isOwn, image_512: large = "", image_original: original = "" } = profile;
+    // Some exports lack the flag, but only chosen pictures have an original.
+    if (!isOwn && original === "") return null;
+    const address = [large, original].find((each) => isAt(each, this.#servers.avatars));
+    if (address === undefined) return null;
+    this.#pictures.set(`@${id}`, address);
+    return `@${id}`;
+  }
+
+  /** @param key the id of a file, the name of an emoji between colons, or the key of a picture. */
   async file(key: string): Promise<MovedFile | null> {
+    const picture = this.#pictures.get(key);
+    if (picture !== undefined) return this.#download(picture, key, {});
     const address = this.#emoji.get(key.slice(1, -1));
     if (key.startsWith(":") && address !== undefined) return this.#download(address, key, {});
     const file = this.#files.get(key);
