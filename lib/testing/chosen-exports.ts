@@ -13,7 +13,10 @@ const newPath = async () => path.join(await mkdtemp(path.join(tmpdir(), "parley-
 
 const row = (type: string, content: object) => ({ type, [type]: content });
 
-/** Ann owns the team, Ben is a member, and Cara a guest whose picture is damaged. */
+/**
+ * Ann owns the team, Ben is a member who chose something of everything and administers a channel, and Cara a guest
+ * whose picture is damaged.
+ */
 export async function mattermostChoices(): Promise<string> {
   const file = await newPath();
   const member = (name: string, more: object = {}) => ({ name, roles: "channel_user", ...more });
@@ -32,7 +35,26 @@ export async function mattermostChoices(): Promise<string> {
       username: "ben",
       email: "ben@example.com",
       roles: "system_user",
-      teams: [{ name: "t", roles: "team_user", channels: [member("plans")] }],
+      locale: "de",
+      theme: '{"centerChannelBg":"#ffffff"}',
+      military_time: "true",
+      send_on_ctrl_enter: "true",
+      notify_props: { desktop: "all", mobile: "none", email: "false", mention_keys: "ben,@ben,deploy" },
+      custom_status: { emoji: "palm_tree", text: "by the sea", expires_at: "0001-01-01T00:00:00Z" },
+      teams: [
+        {
+          name: "t",
+          roles: "team_user",
+          theme: '{"centerChannelBg":"#1b1d22"}',
+          channels: [
+            member("plans", {
+              roles: "channel_user channel_admin",
+              favorite: true,
+              notify_props: { mark_unread: "mention", desktop: "all", mobile: "default" },
+            }),
+          ],
+        },
+      ],
     }),
     row("user", {
       username: "cara",
@@ -73,9 +95,37 @@ export async function rocketChatChoices(): Promise<string> {
   await writeDumpFolder(
     folder,
     {
-      users: [user("ann", "admin"), user("ben", "user"), user("cara", "guest")],
-      rocketchat_room: [{ _id: "plans", t: "c", name: "plans" }],
-      rocketchat_subscription: [subscription("ann"), subscription("ben"), subscription("cara")],
+      users: [
+        user("ann", "admin"),
+        user("ben", "user", {
+          language: "de",
+          statusText: "by the sea",
+          settings: {
+            preferences: {
+              clockMode: 2,
+              themeAppearence: "dark",
+              sendOnEnter: "alternative",
+              desktopNotifications: "all",
+              pushNotifications: "nothing",
+              emailNotificationMode: "nothing",
+              highlights: ["deploy"],
+            },
+          },
+        }),
+        user("cara", "guest", { statusText: "over", statusExpiresAt: new Date(0) }),
+      ],
+      rocketchat_room: [{ _id: "plans", t: "c", name: "plans", ro: true }],
+      rocketchat_subscription: [
+        subscription("ann"),
+        subscription("ben", {
+          roles: ["moderator"],
+          f: true,
+          hideUnreadStatus: true,
+          ...{ desktopNotifications: "all", desktopPrefOrigin: "subscription" },
+          ...{ mobilePushNotifications: "nothing", mobilePrefOrigin: "user" },
+        }),
+        subscription("cara"),
+      ],
       rocketchat_message: [],
       rocketchat_avatars: [
         { _id: "a1", name: "ann.name", userId: "ann" },

@@ -7,13 +7,17 @@ import {
   systemGroupChain,
   systemGroups,
 } from "../../kernel/roles/roles.contract.ts";
+import { chosenSettings } from "../../kernel/settings/setting.ts";
 import { GENERIC_BOT } from "../../people/people-limits.contract.ts";
+import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { systemBots } from "../../people/users/system-bots.ts";
 import { onOneLine } from "../../text/character-runs.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { isTimeZone } from "../../text/wall-time.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
+import { systemGroupId } from "./channel-groups.ts";
+import type { MovedChoices } from "./moved-team.ts";
 import type { FirstIds, NumberedPerson, NumberedTeam } from "./numbered-team.ts";
 
 export function timeText(ms: number): string {
@@ -57,7 +61,7 @@ function emptyAccount(realmId: number, now: number) {
     password_hash: null,
     timezone: "",
     avatar_key: null as string | null,
-    settings: {},
+    settings: {} as Readonly<Record<string, unknown>>,
     awaits_first_sign_in: false,
     created_at: timeText(now),
   };
@@ -82,6 +86,7 @@ function personRow(
     bot_type: given.isBot ? GENERIC_BOT : null,
     bot_owner_id: given.isBot ? ownerId : null,
     timezone: isTimeZone(given.timezone) ? given.timezone : "",
+    settings: chosenSettings(userSettings, given.settings),
     created_at: timeText(given.joinedAt ?? now),
   };
 }
@@ -99,10 +104,9 @@ export function groupRows(realmId: number, first: FirstIds, now: number): Archiv
 }
 
 export function subgroupRows(first: FirstIds): ArchiveRow[] {
-  const names = Object.keys(systemGroups);
   return systemGroupChain.slice(1).map((narrower, index) => ({
-    group_id: first("user_group") + names.indexOf(systemGroupChain[index] ?? ""),
-    subgroup_id: first("user_group") + names.indexOf(narrower),
+    group_id: systemGroupId(systemGroupChain[index] ?? narrower, first),
+    subgroup_id: systemGroupId(narrower, first),
   }));
 }
 
@@ -122,21 +126,6 @@ export function channelRows(team: NumberedTeam, now: number): ArchiveRow[] {
   }));
 }
 
-/** Only moderators and higher roles write in read-only channels. */
-export function permissionRows({ realmId, channels }: NumberedTeam, first: FirstIds): ArchiveRow[] {
-  const moderators = Object.keys(systemGroups).indexOf("role:moderators");
-  return channels
-    .filter(({ given }) => given.isReadOnly)
-    .map(({ id }, index) => ({
-      id: first("permission_setting") + index,
-      realm_id: realmId,
-      channel_id: id,
-      owner_group_id: null,
-      setting: "can_send_message_group",
-      group_id: first("user_group") + moderators,
-    }));
-}
-
 export function defaultChannelRows({ realmId, channels }: NumberedTeam): ArchiveRow[] {
   return channels
     .filter(({ given }) => given.isDefault && !given.isArchived)
@@ -146,13 +135,23 @@ export function defaultChannelRows({ realmId, channels }: NumberedTeam): Archive
 /** @param nextMessageId what was sent before it is history, read by everybody. */
 export function* subscriptionRows(team: NumberedTeam, nextMessageId: number): Generator<ArchiveRow> {
   for (const { id, given } of team.channels) {
-    const members = new Set(given.memberKeys.flatMap((key) => team.person(key)?.id ?? []));
-    for (const userId of members) {
+    const members = new Map<number, MovedChoices | undefined>();
+    for (const key of given.memberKeys) {
+      const userId = team.person(key)?.id;
+      if (userId !== undefined && !members.has(userId)) members.set(userId, given.choices?.get(key));
+    }
+    for (const [userId, choices] of members) {
       yield {
         user_id: userId,
         channel_id: id,
         realm_id: team.realmId,
         color: channelColors[id % channelColors.length],
+        is_muted: choices?.isMuted ?? false,
+        pin_to_top: choices?.isPinned ?? false,
+        desktop_notifications: choices?.desktop ?? null,
+        push_notifications: choices?.phone ?? null,
+        email_notifications: choices?.mail ?? null,
+        wildcard_mentions_notify: choices?.wildcards ?? null,
         received: `{[${nextMessageId},)}`,
       };
     }

@@ -11,6 +11,8 @@ import { nextIds } from "../imports/id-shift.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
 import { attachmentBatches } from "./attachment-row.ts";
+import { ChannelGroups } from "./channel-groups.ts";
+import { alertWordRows, statusRows } from "./choice-rows.ts";
 import { batches, fileBatches, fileEntry } from "./entry-batches.ts";
 import { MadePictures } from "./made-pictures.ts";
 import { MessageRows } from "./message-rows.ts";
@@ -23,7 +25,6 @@ import {
   channelRows,
   defaultChannelRows,
   groupRows,
-  permissionRows,
   personRows,
   subgroupRows,
   subscriptionRows,
@@ -78,7 +79,8 @@ export async function prepareTeam(
     await rows.number(sorted);
     await rows.write(sorted);
     const now = Date.now();
-    const prepared = { team, numbered, emoji: emoji.all, pictures, avatars, rows, first, subdomain, now };
+    const groups = new ChannelGroups(numbered, first);
+    const prepared = { team, numbered, groups, emoji, pictures, avatars, rows, first, subdomain, now };
     const { people, channels, files } = numbered;
     const counts = {
       people: people.length,
@@ -100,7 +102,8 @@ async function* observed(team: MovedTeam, numbered: NumberedTeam): AsyncGenerato
 interface Prepared {
   readonly team: MovedTeam;
   readonly numbered: NumberedTeam;
-  readonly emoji: readonly NumberedEmoji[];
+  readonly groups: ChannelGroups;
+  readonly emoji: NumberedEmojiSet;
   readonly pictures: MadePictures;
   readonly avatars: ReadonlyMap<number, string>;
   readonly rows: MessageRows;
@@ -112,7 +115,7 @@ interface Prepared {
 
 /** In the order of `archiveTables`. */
 async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
-  const { team, numbered, emoji, pictures, avatars, rows, first, subdomain, now } = prepared;
+  const { team, numbered, groups, emoji, pictures, avatars, rows, first, subdomain, now } = prepared;
   const { realmId } = numbered;
   yield { kind: "manifest", manifest: manifestOf(prepared) };
   yield* batches("realm", [
@@ -125,13 +128,14 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
     },
   ]);
   yield* batches("user_account", personRows(numbered, avatars, now));
-  yield* batches("user_group", groupRows(realmId, first, now));
-  yield* batches("user_group_subgroup", subgroupRows(first));
+  yield* batches("user_group", allGroupRows(prepared));
+  yield* batches("user_group_member", groups.memberRows());
+  yield* batches("user_group_subgroup", [...subgroupRows(first), ...groups.subgroupRows()]);
   yield* batches("conversation", conversationRows(numbered));
   yield* batches("conversation_member", conversationMemberRows(numbered));
   yield* batches("channel", channelRows(numbered, now));
-  yield* batches("permission_setting", permissionRows(numbered, first));
-  yield* batches("custom_emoji", emojiRows(realmId, emoji));
+  yield* batches("permission_setting", groups.permissionRows());
+  yield* batches("custom_emoji", emojiRows(realmId, emoji.all));
   yield* batches("default_channel", defaultChannelRows(numbered));
   const nextMessageId = first("message") + rows.messageCount;
   yield* batches("subscription", subscriptionRows(numbered, nextMessageId));
@@ -143,20 +147,27 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* batches("topic_read", topicReadRows(numbered, nextMessageId));
   yield* attachmentBatches(realmId, numbered.files, () => now, now);
   yield* fileBatches("message_attachment", rows.attachments);
+  yield* batches("alert_word", alertWordRows(numbered));
+  yield* batches("user_status", statusRows(numbered, emoji, now));
   yield* pictures.fileEntries();
-  yield* storedFiles(emoji, numbered);
+  yield* storedFiles(emoji.all, numbered);
 }
 
-function manifestOf({ team, numbered, emoji, avatars, rows, first, subdomain, now }: Prepared): Manifest {
+function allGroupRows({ numbered, groups, first, now }: Prepared): ArchiveRow[] {
+  return [...groupRows(numbered.realmId, first, now), ...groups.groupRows(timeText(now))];
+}
+
+function manifestOf(prepared: Prepared): Manifest {
+  const { team, numbered, groups, emoji, avatars, rows, first, subdomain, now } = prepared;
   const lastAccount = personRows(numbered, avatars, now).length;
   const counts: Readonly<Record<string, number>> = {
     realm: 1,
     user_account: lastAccount,
-    user_group: groupRows(numbered.realmId, first, now).length,
+    user_group: allGroupRows(prepared).length,
     conversation: numbered.conversationCount,
     channel: numbered.channels.length,
-    permission_setting: permissionRows(numbered, first).length,
-    custom_emoji: emoji.length,
+    permission_setting: groups.permissionCount,
+    custom_emoji: emoji.all.length,
     topic: numbered.topics.length,
     message: rows.messageCount,
     message_edit: rows.editCount,

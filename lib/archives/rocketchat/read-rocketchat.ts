@@ -6,6 +6,7 @@ import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedEmoji, MovedFile, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
 import { GridFiles } from "./grid-files.ts";
 import { MongoDump } from "./mongo-dump.ts";
+import { chosenBy } from "./rocketchat-choices.ts";
 import { MESSAGES, RocketChatMessages } from "./rocketchat-messages.ts";
 import { RocketChatRooms } from "./rocketchat-rooms.ts";
 import {
@@ -168,6 +169,7 @@ function personOf(user: UserDocument, picture: string | null): MovedPerson {
     timezone: "",
     joinedAt: createdAt?.getTime() ?? null,
     picture,
+    ...chosenBy(user),
   };
 }
 

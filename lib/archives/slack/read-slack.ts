@@ -8,7 +8,12 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
-import type { MovedChannel, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
+import {
+  type MovedChannel,
+  type MovedPerson,
+  type MovedTeam,
+  NOTHING_CHOSEN,
+} from "../moved-teams/moved-team.ts";
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { SlackDownloads, type SlackServers, slackServers } from "./slack-downloads.ts";
@@ -115,6 +120,7 @@ function personOf(user: SlackUser, downloads: SlackDownloads | null): MovedPerso
     timezone: tz,
     joinedAt: null,
     picture: downloads?.expectPicture(user) ?? null,
+    ...NOTHING_CHOSEN,
   };
 }
 
