@@ -119,7 +119,7 @@ function personOf(user: SlackUser, downloads: SlackDownloads | null): MovedPerso
     isBot: is_bot || id === SLACKBOT,
     timezone: tz,
     joinedAt: null,
-    picture: downloads?.expectPicture(user) ?? null,
+    picture: downloads?.pictureOf(user) ?? null,
     ...NOTHING_CHOSEN,
   };
 }

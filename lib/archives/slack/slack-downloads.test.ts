@@ -90,11 +90,11 @@ const person = (profile: object) => slackUser.parse({ id: "U1", profile });
 test("a chosen profile picture is downloaded without the token", async () => {
   const downloads = await open();
   const chosen = person({ is_custom_image: true, image_512: `${origin}/512.png`, image_original: "" });
-  const key = downloads.expectPicture(chosen) ?? "";
+  const key = downloads.pictureOf(chosen) ?? "";
   expect(await downloads.file(key)).toMatchObject({ size: "content of /512.png".length });
   expect(asked.at(-1)).toEqual({ path: "/512.png", authorization: undefined });
   const older = person({ image_original: `${origin}/original.png` });
-  expect(downloads.expectPicture(older)).toBe(key);
+  expect(downloads.pictureOf(older)).toBe(`@${origin}/original.png`);
   await downloads.close();
 });
 
@@ -104,7 +104,8 @@ test.each([
   {},
 ])("nothing is asked for a picture that nobody chose, or that is elsewhere: %j", async (profile) => {
   const downloads = await open();
-  expect(downloads.expectPicture(person(profile))).toBeNull();
+  expect(downloads.pictureOf(person(profile))).toBeNull();
+  expect(await downloads.file("@https://a.example/512.png")).toBeNull();
   await downloads.close();
 });
 

@@ -41,6 +41,9 @@ const emojiList = z.looseObject({
 
 const ALIAS = "alias:";
 
+/** Begins the key of a profile picture; its address follows, which changes with the picture. */
+const PICTURE = "@";
+
 export class SlackDownloads {
   readonly #token: string;
   readonly #servers: SlackServers;
@@ -48,7 +51,6 @@ export class SlackDownloads {
   readonly #report: MoveReport;
   readonly #files = new Map<string, SlackFile>();
   readonly #emoji = new Map<string, string>();
-  readonly #pictures = new Map<string, string>();
   #count = 0;
 
   private constructor(token: string, servers: SlackServers, folder: string, report: MoveReport) {
@@ -91,21 +93,19 @@ export class SlackDownloads {
     return true;
   }
 
-  /** Notes a person's picture. @returns its key, or null for a person without a picture of their own. */
-  expectPicture({ id, profile }: SlackUser): string | null {
+  /** The key of a person's picture; null for a person without a picture of their own. */
+  pictureOf({ profile }: SlackUser): string | null {
     const { is_custom_image: isOwn, image_512: large = "", image_original: original = "" } = profile;
     // Some exports lack the flag, but only chosen pictures have an original.
     if (!isOwn && original === "") return null;
     const address = [large, original].find((each) => isAt(each, this.#servers.avatars));
-    if (address === undefined) return null;
-    this.#pictures.set(`@${id}`, address);
-    return `@${id}`;
+    return address === undefined ? null : PICTURE + address;
   }
 
   /** @param key the id of a file, the name of an emoji between colons, or the key of a picture. */
   async file(key: string): Promise<MovedFile | null> {
-    const picture = this.#pictures.get(key);
-    if (picture !== undefined) return this.#download(picture, key, {});
+    const picture = key.startsWith(PICTURE) ? key.slice(PICTURE.length) : "";
+    if (isAt(picture, this.#servers.avatars)) return this.#download(picture, key, {});
     const address = this.#emoji.get(key.slice(1, -1));
     if (key.startsWith(":") && address !== undefined) return this.#download(address, key, {});
     const file = this.#files.get(key);
