@@ -118,7 +118,8 @@ function flagOf(given: Text, yes = "true", no = "false"): boolean | null {
 /** Mattermost lists the person's own name too, whose mentions notify anyway. */
 function alertWordsOf({ username, notify_props: notify }: UserRow): string[] {
   const words = (notify?.mention_keys ?? "").split(",").map((word) => word.trim());
-  return words.filter((word) => word.toLowerCase() !== username.toLowerCase() && !word.startsWith("@"));
+  const own = username.toLowerCase();
+  return words.filter((word) => word !== "" && word.toLowerCase() !== own && !word.startsWith("@"));
 }
 
 function statusOf({ custom_status: status }: UserRow, emoji: ReadonlySet<string>): MovedStatus | null {
