@@ -36,6 +36,7 @@ test("the report counts what came and what did not", () => {
     ["A file is missing", 1],
     ["Flags of nobody, or", 1],
     ["A reaction of nobody,", 1],
+    ["A second reaction of", 1],
     ["A linkifier that is", 1],
     ["A value of a", 1],
   ]);
@@ -107,7 +108,11 @@ test("reactions and actions on polls are there", async () => {
     [String(ids.emoji), ids.ann],
   ]);
   const { body } = await ben.get(`/messages/${ids.message + 5}`);
-  const { submessages } = z.looseObject({ submessages: z.array(z.looseObject({})) }).parse(body.message);
+  const rows = z.array(z.looseObject({}));
+  const { submessages, reactions } = z
+    .looseObject({ submessages: rows, reactions: rows })
+    .parse(body.message);
+  expect(reactions).toMatchObject([{ emoji_code: "2764", user_id: ids.ben }]);
   expect(submessages).toMatchObject([
     { sender_id: ids.ben, content: expect.stringContaining('"question":"Where?"') },
     { sender_id: ids.cara, content: expect.stringContaining('"vote":1') },

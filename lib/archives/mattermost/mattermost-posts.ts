@@ -3,7 +3,7 @@ import { shortNameCharacter, shortNameCode } from "../moved-teams/emoji-short-na
 import { type MarkdownDialect, mentionedText, plainWords } from "../moved-teams/mentioned-text.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedPlace, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
-import { quotedText } from "../moved-teams/moved-text.ts";
+import { paragraphs, quotedText } from "../moved-teams/moved-text.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import { type GivenRow, mattermostRows } from "./mattermost-rows.ts";
@@ -102,13 +102,12 @@ export class MattermostPosts {
       return [{ file: path, label: path.split("/").at(-1) ?? path }];
     });
     const parts = (row.props?.attachments ?? []).map((part) => this.#partText(part));
-    const blocks = [text, ...parts, ...files].filter((block) => block.length > 0);
     return {
       key,
       sender: row.user.toLowerCase(),
       stranger: { fullName: row.user, isBot: false },
       place,
-      text: blocks.flatMap((block, index) => (index === 0 ? block : ["\n\n", ...block])),
+      text: paragraphs([text, ...parts, ...files]),
       sentAt: row.create_at,
       editedAt: row.edit_at || null,
       reactions: this.#reactionsOf(row, key),

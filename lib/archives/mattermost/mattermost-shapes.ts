@@ -17,7 +17,31 @@ export const channelRow = z.looseObject({
   deleted_at: time,
 });
 
-const membership = z.looseObject({ name: z.string(), roles: text });
+const notifications = z
+  .looseObject({
+    desktop: text,
+    desktop_sound: text,
+    mobile: text,
+    email: text,
+    /** Whether mentions of everybody notify. */
+    channel: text,
+    /** Words that notify, separated by commas. */
+    mention_keys: text,
+    /** In a channel. */
+    mark_unread: text,
+    ignore_channel_mentions: text,
+  })
+  .nullish()
+  .catch(null);
+
+const membership = z.looseObject({
+  name: z.string(),
+  roles: text,
+  favorite: z.boolean().nullish().catch(null),
+  notify_props: notifications,
+});
+
+export type MembershipRow = z.infer<typeof membership>;
 
 export const userRow = z.looseObject({
   username: z.string(),
@@ -25,11 +49,28 @@ export const userRow = z.looseObject({
   nickname: text,
   first_name: text,
   last_name: text,
+  profile_image: text,
   roles: text,
   delete_at: time,
+  locale: text,
+  /** JSON of colors. */
+  theme: text,
+  military_time: text,
+  send_on_ctrl_enter: text,
+  sync_drafts: text,
+  channel_display_mode: text,
+  /** In seconds. */
+  email_interval: text,
+  notify_props: notifications,
+  custom_status: z.looseObject({ emoji: shown, text: shown, expires_at: shown }).nullish().catch(null),
   teams: z
     .array(
-      z.looseObject({ name: z.string(), roles: text, channels: z.array(membership).nullish().catch(null) }),
+      z.looseObject({
+        name: z.string(),
+        roles: text,
+        theme: text,
+        channels: z.array(membership).nullish().catch(null),
+      }),
     )
     .nullish()
     .catch(null),
@@ -37,7 +78,12 @@ export const userRow = z.looseObject({
 
 export type UserRow = z.infer<typeof userRow>;
 
-export const botRow = z.looseObject({ username: z.string(), display_name: text, delete_at: time });
+export const botRow = z.looseObject({
+  username: z.string(),
+  display_name: text,
+  profile_image: text,
+  delete_at: time,
+});
 
 export const emojiRow = z.looseObject({ name: z.string(), image: z.string() });
 

@@ -9,17 +9,27 @@ import {
 } from "../../kernel/roles/roles.contract.ts";
 import { ArchiveError, quoted } from "../exports/archive-format.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
-import type {
-  MovedChannel,
-  MovedEmoji,
-  MovedFile,
-  MovedPerson,
-  MovedTeam,
+import {
+  type MovedChannel,
+  type MovedEmoji,
+  type MovedFile,
+  type MovedPerson,
+  type MovedTeam,
+  NOTHING_CHOSEN,
 } from "../moved-teams/moved-team.ts";
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
+import { choicesIn, chosenBy } from "./mattermost-choices.ts";
 import { MattermostPosts } from "./mattermost-posts.ts";
 import { mattermostRows } from "./mattermost-rows.ts";
-import { botRow, channelRow, emojiRow, teamRow, type UserRow, userRow } from "./mattermost-shapes.ts";
+import {
+  botRow,
+  channelRow,
+  emojiRow,
+  type MembershipRow,
+  teamRow,
+  type UserRow,
+  userRow,
+} from "./mattermost-shapes.ts";
 
 export interface MattermostOptions {
   /** The team to move, where the export has several; null for its only one. */
@@ -48,19 +58,21 @@ export async function readMattermost(
     const team = chosenTeam(directory, options.team);
     const users = directory.users.filter((user) => isIn(user, team.name));
     const channels = directory.channels.filter((channel) => channel.team === team.name);
+    const emoji = new Set(directory.emoji.map((each) => each.name));
+    const members = membersByChannel(users, team.name);
     const posts = new MattermostPosts(folder, name, {
       team: team.name,
       channels: new Set(channels.map((channel) => channel.name.toLowerCase())),
       people: new Set([...users, ...directory.bots].map(({ username }) => username.toLowerCase())),
       isOwnConversation: (members) => firstTeamOf(members, directory) === team.name,
-      emoji: new Set(directory.emoji.map((each) => each.name)),
+      emoji,
       report,
     });
     return {
       name: team.display_name || team.name,
       description: team.description ?? "",
-      people: [...users.map((user) => personOf(user, team.name)), ...directory.bots.map(botOf)],
-      channels: channels.map((channel) => channelOf(channel, users)),
+      people: [...users.map((user) => personOf(user, team.name, emoji)), ...directory.bots.map(botOf)],
+      channels: channels.map((channel) => channelOf(channel, members.get(channel.name) ?? new Map())),
       emoji: directory.emoji.map(emojiOf),
       messages: () => posts.read(),
       file: (key) => fileOf(folder, key),
@@ -118,7 +130,7 @@ function firstTeamOf(members: readonly string[], { teams, users }: Directory): s
   return teams.find(({ name }) => known.every((user) => isIn(user, name)))?.name;
 }
 
-function personOf(user: UserRow, team: string): MovedPerson {
+function personOf(user: UserRow, team: string, emoji: ReadonlySet<string>): MovedPerson {
   const { username, email, nickname, first_name: first, last_name: last, delete_at: deletedAt } = user;
   return {
     key: username.toLowerCase(),
@@ -129,6 +141,8 @@ function personOf(user: UserRow, team: string): MovedPerson {
     isBot: false,
     timezone: "",
     joinedAt: null,
+    picture: user.profile_image || null,
+    ...chosenBy(user, team, emoji),
   };
 }
 
@@ -139,7 +153,8 @@ function roleOf({ roles, teams }: UserRow, team: string): number {
   return /_guest\b/.test(`${roles} ${own}`) ? ROLE_GUEST : ROLE_MEMBER;
 }
 
-function botOf({ username, display_name: shown, delete_at: deletedAt }: z.infer<typeof botRow>): MovedPerson {
+function botOf(bot: z.infer<typeof botRow>): MovedPerson {
+  const { username, display_name: shown, delete_at: deletedAt, profile_image: picture } = bot;
   return {
     key: username.toLowerCase(),
     fullName: shown || username,
@@ -149,14 +164,28 @@ function botOf({ username, display_name: shown, delete_at: deletedAt }: z.infer<
     isBot: true,
     timezone: "",
     joinedAt: null,
+    picture: picture || null,
+    ...NOTHING_CHOSEN,
   };
 }
 
-function channelOf(channel: z.infer<typeof channelRow>, users: readonly UserRow[]): MovedChannel {
-  const { team, name, display_name: shown, type, header, purpose, deleted_at: deletedAt } = channel;
-  const members = users.filter(({ teams }) =>
-    teams?.some((each) => each.name === team && each.channels?.some((own) => own.name === name)),
-  );
+type Members = ReadonlyMap<string, MembershipRow>;
+
+/** By channel and person. */
+function membersByChannel(users: readonly UserRow[], team: string): ReadonlyMap<string, Members> {
+  const all = new Map<string, Map<string, MembershipRow>>();
+  for (const { username, teams } of users) {
+    for (const membership of teams?.find(({ name }) => name === team)?.channels ?? []) {
+      const members = all.get(membership.name) ?? new Map();
+      all.set(membership.name, members.set(username.toLowerCase(), membership));
+    }
+  }
+  return all;
+}
+
+function channelOf(channel: z.infer<typeof channelRow>, members: Members): MovedChannel {
+  const { name, display_name: shown, type, header, purpose, deleted_at: deletedAt } = channel;
+  const administrators = [...members].filter(([, { roles }]) => /\bchannel_admin\b/.test(roles ?? ""));
   return {
     key: name.toLowerCase(),
     name: shown || name,
@@ -169,7 +198,9 @@ function channelOf(channel: z.infer<typeof channelRow>, users: readonly UserRow[
     isReadOnly: false,
     creatorKey: null,
     createdAt: null,
-    memberKeys: members.map(({ username }) => username.toLowerCase()),
+    memberKeys: [...members.keys()],
+    administratorKeys: administrators.map(([key]) => key),
+    choices: new Map([...members].map(([key, member]) => [key, choicesIn(member)])),
   };
 }
 

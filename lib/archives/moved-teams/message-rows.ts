@@ -1,6 +1,5 @@
 /** Writes the rows of moved messages, in the order of their times. */
 import path from "node:path";
-import { unicodeEmojiWithCode } from "../../markdown/emoji/unicode-emoji.ts";
 import { FLAG_MENTIONED, FLAG_STARRED } from "../../messages/messages/flag-bits.ts";
 import {
   MESSAGE_CHANNEL_WILDCARD,
@@ -9,7 +8,7 @@ import {
 } from "../../messages/messages/message-bits.ts";
 import { messageParts } from "./message-parts.ts";
 import type { MoveReport } from "./move-report.ts";
-import type { MovedMessage, MovedReaction } from "./moved-team.ts";
+import type { MovedMessage } from "./moved-team.ts";
 import { movedMarkdown } from "./moved-text.ts";
 import type { NumberedEmojiSet } from "./numbered-emoji.ts";
 import type { FirstIds, NumberedFile, NumberedPerson, NumberedTeam, NumberedTopic } from "./numbered-team.ts";
@@ -180,7 +179,7 @@ export class MessageRows {
     const written = new Set<string>();
     for (const reaction of reactions) {
       const person = this.#team.person(reaction.person);
-      const emoji = this.#emojiOf(reaction);
+      const emoji = this.#emoji.columnsOf(reaction.emoji);
       if (!person)
         this.#report.add("A reaction of an unknown person was left out.", `${key}: ${reaction.person}`);
       else if (!emoji) this.#report.add("A reaction with an emoji that is unknown here was left out.", key);
@@ -194,13 +193,5 @@ export class MessageRows {
         });
       }
     }
-  }
-
-  #emojiOf({ emoji }: MovedReaction) {
-    if ("custom" in emoji) return this.#emoji.inReaction(emoji.custom);
-    const known = unicodeEmojiWithCode(emoji.code);
-    const [name] = known?.names ?? [];
-    if (!known || name === undefined) return null;
-    return { emoji_kind: "unicode_emoji", emoji_code: known.code, emoji_name: name };
   }
 }

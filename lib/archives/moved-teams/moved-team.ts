@@ -3,6 +3,7 @@
  * archive. Keys are the source's own ids and mean nothing outside it.
  */
 import type { Readable } from "node:stream";
+import type { UserSettings } from "../../people/users/settings/user-settings.contract.ts";
 
 export interface MovedPerson {
   readonly key: string;
@@ -17,7 +18,29 @@ export interface MovedPerson {
   readonly timezone: string;
   /** In ms since 1970; null if unknown. */
   readonly joinedAt: number | null;
+  /** The key of a file; null without a picture of their own. */
+  readonly picture: string | null;
+  /** Those that the person chose. */
+  readonly settings: Partial<UserSettings>;
+  readonly alertWords: readonly string[];
+  readonly status: MovedStatus | null;
 }
+
+export const NOTHING_CHOSEN = {
+  settings: {},
+  alertWords: [],
+  status: null,
+} as const satisfies Partial<MovedPerson>;
+
+export interface MovedStatus {
+  readonly text: string;
+  readonly emoji: MovedEmojiName | null;
+  /** In ms since 1970; null for never. */
+  readonly endsAt: number | null;
+}
+
+/** Hexadecimal code points as in lib/markdown/emoji/unicode-emoji.ts, or the key of a custom emoji. */
+export type MovedEmojiName = { readonly code: string } | { readonly custom: string };
 
 export interface MovedChannel {
   readonly key: string;
@@ -31,12 +54,28 @@ export interface MovedChannel {
   readonly isArchived: boolean;
   /** New people are subscribed to it. */
   readonly isDefault: boolean;
-  /** Only moderators and higher roles may write. */
+  /** Only the channel's administrators, moderators and higher roles may write. */
   readonly isReadOnly: boolean;
   readonly creatorKey: string | null;
   /** In ms since 1970; null if unknown. */
   readonly createdAt: number | null;
   readonly memberKeys: readonly string[];
+  /** Absent: nobody but the organization's administrators. */
+  readonly administratorKeys?: readonly string[];
+  /** By member; absent members, as all where this is absent, chose nothing. */
+  readonly choices?: ReadonlyMap<string, MovedChoices>;
+}
+
+/** What a member chose for a channel. */
+export interface MovedChoices {
+  readonly isPinned: boolean;
+  readonly isMuted: boolean;
+  /** Whether every message notifies; null for the person's settings, like the next ones. */
+  readonly desktop: boolean | null;
+  readonly phone: boolean | null;
+  readonly mail: boolean | null;
+  /** Whether mentions of everybody notify. */
+  readonly wildcards: boolean | null;
 }
 
 /** The key is what `MovedReaction` names. */
@@ -81,8 +120,7 @@ export type MovedPlace =
 
 export interface MovedReaction {
   readonly person: string;
-  /** Hexadecimal code points as in lib/markdown/emoji/unicode-emoji.ts, or the key of a custom emoji. */
-  readonly emoji: { readonly code: string } | { readonly custom: string };
+  readonly emoji: MovedEmojiName;
 }
 
 export interface MovedMessage {
@@ -118,7 +156,7 @@ export interface MovedTeam {
   readonly emoji: readonly MovedEmoji[];
   /** In any order; read once. */
   messages(): AsyncIterable<MovedMessage>;
-  /** A file that a text or an emoji names, or null if it is unavailable. Called once for each key. */
+  /** A file that a text, a person or an emoji names, or null if it is unavailable. Called once for each key. */
   file(key: string): Promise<MovedFile | null>;
   /** Removes what the reader has unpacked. */
   close(): Promise<void>;

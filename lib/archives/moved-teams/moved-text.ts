@@ -16,6 +16,13 @@ export function quotedText(text: MovedText): MovedText {
   return ["> ", ...text.map((piece) => (typeof piece === "string" ? piece.replaceAll("\n", "\n> ") : piece))];
 }
 
+/** Paragraphs without the empty ones. */
+export function paragraphs(texts: readonly MovedText[]): MovedText {
+  return texts
+    .filter((text) => text.length > 0)
+    .flatMap((text, index) => (index === 0 ? text : ["\n\n", ...text]));
+}
+
 function referenceText(reference: MovedReference, team: NumberedTeam): string {
   if ("person" in reference) return mentionText(reference, team);
   if ("channel" in reference) {

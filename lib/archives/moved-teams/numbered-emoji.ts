@@ -1,12 +1,13 @@
 /** Custom emoji of a moved team: their ids here, and their pictures, decoded and encoded again. */
 import { buffer } from "node:stream/consumers";
 import { ApiError } from "../../kernel/errors.ts";
+import { unicodeEmojiWithCode } from "../../markdown/emoji/unicode-emoji.ts";
 import { MAX_CUSTOM_EMOJI } from "../../organization/emoji/custom-emoji.contract.ts";
 import { type EmojiPictures, emojiPictures } from "../../organization/emoji/emoji-pictures.ts";
 import { MAX_EMOJI_NAME } from "../../organization/organization-limits.contract.ts";
 import { foldedEmojiName } from "../../text/name-key.ts";
 import type { MoveReport } from "./move-report.ts";
-import type { MovedTeam } from "./moved-team.ts";
+import type { MovedEmojiName, MovedTeam } from "./moved-team.ts";
 import type { FirstIds, NumberedTeam } from "./numbered-team.ts";
 import { storeKeyOf } from "./store-key.ts";
 
@@ -63,10 +64,18 @@ export class NumberedEmojiSet {
     return [...this.#byKey.values()];
   }
 
-  /** As reactions name it; null if it was left out. */
-  inReaction(key: string) {
-    const emoji = this.#byKey.get(key);
-    return emoji ? { emoji_kind: "realm_emoji", emoji_code: String(emoji.id), emoji_name: emoji.name } : null;
+  /** As reactions and statuses name it; null for an emoji that is unknown here. */
+  columnsOf(given: MovedEmojiName) {
+    if ("custom" in given) {
+      const emoji = this.#byKey.get(given.custom);
+      return emoji
+        ? { emoji_kind: "realm_emoji", emoji_code: String(emoji.id), emoji_name: emoji.name }
+        : null;
+    }
+    const known = unicodeEmojiWithCode(given.code);
+    const [name] = known?.names ?? [];
+    if (!known || name === undefined) return null;
+    return { emoji_kind: "unicode_emoji", emoji_code: known.code, emoji_name: name };
   }
 }
 

@@ -10,13 +10,14 @@ import { harmlessLine } from "../../text/harmless-text.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { FreeNames, movedChannelName, movedEmail, movedPersonName, placeholderEmail } from "./free-names.ts";
 import type { MoveReport } from "./move-report.ts";
-import type {
-  MovedChannel,
-  MovedFile,
-  MovedMessage,
-  MovedPerson,
-  MovedPlace,
-  MovedTeam,
+import {
+  type MovedChannel,
+  type MovedFile,
+  type MovedMessage,
+  type MovedPerson,
+  type MovedPlace,
+  type MovedTeam,
+  NOTHING_CHOSEN,
 } from "./moved-team.ts";
 import { storeKeyOf } from "./store-key.ts";
 
@@ -178,6 +179,8 @@ export class NumberedTeam {
       isBot: known?.isBot ?? false,
       timezone: "",
       joinedAt: null,
+      picture: null,
+      ...NOTHING_CHOSEN,
     });
   }
 

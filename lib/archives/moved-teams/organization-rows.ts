@@ -6,21 +6,35 @@ import {
   systemGroupChain,
   systemGroups,
 } from "../../kernel/roles/roles.contract.ts";
+import { chosenSettings } from "../../kernel/settings/setting.ts";
 import { GENERIC_BOT } from "../../people/people-limits.contract.ts";
+import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { systemBots } from "../../people/users/system-bots.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { isTimeZone } from "../../text/wall-time.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
+import { systemGroupId } from "./channel-groups.ts";
+import type { MovedChoices } from "./moved-team.ts";
 import type { FirstIds, NumberedPerson, NumberedTeam } from "./numbered-team.ts";
 
 export function timeText(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** @param now in ms, for what has no time of its own. */
-export function personRows(team: NumberedTeam, now: number): ArchiveRow[] {
+/**
+ * @param avatars store keys by account.
+ * @param now in ms, for what has no time of its own.
+ */
+export function personRows(
+  team: NumberedTeam,
+  avatars: ReadonlyMap<number, string>,
+  now: number,
+): ArchiveRow[] {
   const owner = team.people.find(({ given }) => given.role === ROLE_OWNER && !given.isBot);
-  const people = team.people.map((person) => personRow(team.realmId, person, owner?.id ?? null, now));
+  const people = team.people.map((person) => ({
+    ...personRow(team.realmId, person, owner?.id ?? null, now),
+    avatar_key: avatars.get(person.id) ?? null,
+  }));
   const bots = Object.values(systemBots).map(({ email, fullName }, index) => ({
     ...emptyAccount(team.realmId, now),
     id: (team.people.at(-1)?.id ?? 0) + 1 + index,
@@ -43,7 +57,8 @@ function emptyAccount(realmId: number, now: number) {
     bot_owner_id: null as number | null,
     password_hash: null,
     timezone: "",
-    settings: {},
+    avatar_key: null as string | null,
+    settings: {} as Readonly<Record<string, unknown>>,
     awaits_first_sign_in: false,
     created_at: timeText(now),
   };
@@ -68,6 +83,7 @@ function personRow(
     bot_type: given.isBot ? GENERIC_BOT : null,
     bot_owner_id: given.isBot ? ownerId : null,
     timezone: isTimeZone(given.timezone) ? given.timezone : "",
+    settings: chosenSettings(userSettings, given.settings),
     created_at: timeText(given.joinedAt ?? now),
   };
 }
@@ -85,10 +101,9 @@ export function groupRows(realmId: number, first: FirstIds, now: number): Archiv
 }
 
 export function subgroupRows(first: FirstIds): ArchiveRow[] {
-  const names = Object.keys(systemGroups);
   return systemGroupChain.slice(1).map((narrower, index) => ({
-    group_id: first("user_group") + names.indexOf(systemGroupChain[index] ?? ""),
-    subgroup_id: first("user_group") + names.indexOf(narrower),
+    group_id: systemGroupId(systemGroupChain[index] ?? narrower, first),
+    subgroup_id: systemGroupId(narrower, first),
   }));
 }
 
@@ -113,21 +128,6 @@ export function channelRows(
   }));
 }
 
-/** Only moderators and higher roles write in read-only channels. */
-export function permissionRows({ realmId, channels }: NumberedTeam, first: FirstIds): ArchiveRow[] {
-  const moderators = Object.keys(systemGroups).indexOf("role:moderators");
-  return channels
-    .filter(({ given }) => given.isReadOnly)
-    .map(({ id }, index) => ({
-      id: first("permission_setting") + index,
-      realm_id: realmId,
-      channel_id: id,
-      owner_group_id: null,
-      setting: "can_send_message_group",
-      group_id: first("user_group") + moderators,
-    }));
-}
-
 export function defaultChannelRows({ realmId, channels }: NumberedTeam): ArchiveRow[] {
   return channels
     .filter(({ given }) => given.isDefault && !given.isArchived)
@@ -137,13 +137,23 @@ export function defaultChannelRows({ realmId, channels }: NumberedTeam): Archive
 /** @param nextMessageId what was sent before it is history, read by everybody. */
 export function* subscriptionRows(team: NumberedTeam, nextMessageId: number): Generator<ArchiveRow> {
   for (const { id, given } of team.channels) {
-    const members = new Set(given.memberKeys.flatMap((key) => team.person(key)?.id ?? []));
-    for (const userId of members) {
+    const members = new Map<number, MovedChoices | undefined>();
+    for (const key of given.memberKeys) {
+      const userId = team.person(key)?.id;
+      if (userId !== undefined && !members.has(userId)) members.set(userId, given.choices?.get(key));
+    }
+    for (const [userId, choices] of members) {
       yield {
         user_id: userId,
         channel_id: id,
         realm_id: team.realmId,
         color: channelColors[id % channelColors.length],
+        is_muted: choices?.isMuted ?? false,
+        pin_to_top: choices?.isPinned ?? false,
+        desktop_notifications: choices?.desktop ?? null,
+        push_notifications: choices?.phone ?? null,
+        email_notifications: choices?.mail ?? null,
+        wildcard_mentions_notify: choices?.wildcards ?? null,
         received: `{[${nextMessageId},)}`,
       };
     }

@@ -12,9 +12,13 @@ import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
 import { attachmentBatches } from "./attachment-row.ts";
 import { channelDescriptions } from "./channel-descriptions.ts";
+import { ChannelGroups } from "./channel-groups.ts";
+import { alertWordRows, statusRows } from "./choice-rows.ts";
 import { batches, fileBatches, fileEntry } from "./entry-batches.ts";
+import { MadePictures } from "./made-pictures.ts";
 import { MessageRows } from "./message-rows.ts";
 import type { MoveReport } from "./move-report.ts";
+import { movedAvatars } from "./moved-avatars.ts";
 import type { MovedMessage, MovedTeam } from "./moved-team.ts";
 import { type NumberedEmoji, NumberedEmojiSet } from "./numbered-emoji.ts";
 import { type FirstIds, NumberedTeam } from "./numbered-team.ts";
@@ -22,7 +26,6 @@ import {
   channelRows,
   defaultChannelRows,
   groupRows,
-  permissionRows,
   personRows,
   subgroupRows,
   subscriptionRows,
@@ -69,6 +72,8 @@ export async function prepareTeam(
     if (into === null && !numbered.hasOwner)
       report.add("The organization has no owner; the command people make-owner appoints one.", team.name);
     const emoji = await NumberedEmojiSet.read(team, numbered, first, report);
+    const pictures = new MadePictures(folder, numbered.realmId, report);
+    const avatars = await movedAvatars(team, numbered, pictures, report);
     const sorted = new SortedMessages(folder);
     await sorted.add(observed(team, numbered));
     const rows = new MessageRows(folder, numbered, emoji, first, report);
@@ -76,7 +81,9 @@ export async function prepareTeam(
     await rows.write(sorted);
     const descriptions = channelDescriptions(numbered, report);
     const now = Date.now();
-    const prepared = { team, numbered, emoji: emoji.all, rows, descriptions, first, subdomain, now };
+    const groups = new ChannelGroups(numbered, first);
+    const made = { emoji, pictures, avatars, descriptions };
+    const prepared = { team, numbered, groups, ...made, rows, first, subdomain, now };
     const { people, channels, files } = numbered;
     const counts = {
       people: people.length,
@@ -98,7 +105,10 @@ async function* observed(team: MovedTeam, numbered: NumberedTeam): AsyncGenerato
 interface Prepared {
   readonly team: MovedTeam;
   readonly numbered: NumberedTeam;
-  readonly emoji: readonly NumberedEmoji[];
+  readonly groups: ChannelGroups;
+  readonly emoji: NumberedEmojiSet;
+  readonly pictures: MadePictures;
+  readonly avatars: ReadonlyMap<number, string>;
   readonly rows: MessageRows;
   readonly descriptions: ReadonlyMap<number, string>;
   readonly first: FirstIds;
@@ -109,7 +119,8 @@ interface Prepared {
 
 /** In the order of `archiveTables`. */
 async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
-  const { team, numbered, emoji, rows, descriptions, first, subdomain, now } = prepared;
+  const { team, numbered, groups, emoji, pictures, avatars, rows, descriptions } = prepared;
+  const { first, subdomain, now } = prepared;
   const { realmId } = numbered;
   yield { kind: "manifest", manifest: manifestOf(prepared) };
   yield* batches("realm", [
@@ -121,14 +132,15 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
       settings: {},
     },
   ]);
-  yield* batches("user_account", personRows(numbered, now));
-  yield* batches("user_group", groupRows(realmId, first, now));
-  yield* batches("user_group_subgroup", subgroupRows(first));
+  yield* batches("user_account", personRows(numbered, avatars, now));
+  yield* batches("user_group", allGroupRows(prepared));
+  yield* batches("user_group_member", groups.memberRows());
+  yield* batches("user_group_subgroup", [...subgroupRows(first), ...groups.subgroupRows()]);
   yield* batches("conversation", conversationRows(numbered));
   yield* batches("conversation_member", conversationMemberRows(numbered));
   yield* batches("channel", channelRows(numbered, descriptions, now));
-  yield* batches("permission_setting", permissionRows(numbered, first));
-  yield* batches("custom_emoji", emojiRows(realmId, emoji));
+  yield* batches("permission_setting", groups.permissionRows());
+  yield* batches("custom_emoji", emojiRows(realmId, emoji.all));
   yield* batches("default_channel", defaultChannelRows(numbered));
   const nextMessageId = first("message") + rows.messageCount;
   yield* batches("subscription", subscriptionRows(numbered, nextMessageId));
@@ -140,19 +152,27 @@ async function* entriesOf(prepared: Prepared): AsyncGenerator<ArchiveEntry> {
   yield* batches("topic_read", topicReadRows(numbered, nextMessageId));
   yield* attachmentBatches(realmId, numbered.files, () => now, now);
   yield* fileBatches("message_attachment", rows.attachments);
-  yield* storedFiles(emoji, numbered);
+  yield* batches("alert_word", alertWordRows(numbered));
+  yield* batches("user_status", statusRows(numbered, emoji, now));
+  yield* pictures.fileEntries();
+  yield* storedFiles(emoji.all, numbered);
 }
 
-function manifestOf({ team, numbered, emoji, rows, first, subdomain, now }: Prepared): Manifest {
-  const lastAccount = personRows(numbered, now).length;
+function allGroupRows({ numbered, groups, first, now }: Prepared): ArchiveRow[] {
+  return [...groupRows(numbered.realmId, first, now), ...groups.groupRows(timeText(now))];
+}
+
+function manifestOf(prepared: Prepared): Manifest {
+  const { team, numbered, groups, emoji, avatars, rows, first, subdomain, now } = prepared;
+  const lastAccount = personRows(numbered, avatars, now).length;
   const counts: Readonly<Record<string, number>> = {
     realm: 1,
     user_account: lastAccount,
-    user_group: groupRows(numbered.realmId, first, now).length,
+    user_group: allGroupRows(prepared).length,
     conversation: numbered.conversationCount,
     channel: numbered.channels.length,
-    permission_setting: permissionRows(numbered, first).length,
-    custom_emoji: emoji.length,
+    permission_setting: groups.permissionCount,
+    custom_emoji: emoji.all.length,
     topic: numbered.topics.length,
     message: rows.messageCount,
     message_edit: rows.editCount,

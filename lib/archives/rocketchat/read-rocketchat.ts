@@ -6,9 +6,12 @@ import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedEmoji, MovedFile, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
 import { GridFiles } from "./grid-files.ts";
 import { MongoDump } from "./mongo-dump.ts";
+import { chosenBy } from "./rocketchat-choices.ts";
 import { MESSAGES, RocketChatMessages } from "./rocketchat-messages.ts";
 import { RocketChatRooms } from "./rocketchat-rooms.ts";
 import {
+  type AvatarDocument,
+  avatarDocument,
   emojiDocument,
   roomDocument,
   settingDocument,
@@ -23,13 +26,14 @@ const USERS = "users";
 const ROOMS = "rocketchat_room";
 const SUBSCRIPTIONS = "rocketchat_subscription";
 const UPLOADS = "rocketchat_uploads";
+const AVATARS = "rocketchat_avatars";
 const EMOJI = "rocketchat_custom_emoji";
 const EMOJI_FILES = "custom_emoji";
 const SETTINGS = "rocketchat_settings";
 
 const COLLECTIONS = [
-  ...[USERS, ROOMS, SUBSCRIPTIONS, MESSAGES, UPLOADS, EMOJI, SETTINGS],
-  ...[UPLOADS, EMOJI_FILES].flatMap((bucket) => [`${bucket}.files`, `${bucket}.chunks`]),
+  ...[USERS, ROOMS, SUBSCRIPTIONS, MESSAGES, UPLOADS, AVATARS, EMOJI, SETTINGS],
+  ...[UPLOADS, AVATARS, EMOJI_FILES].flatMap((bucket) => [`${bucket}.files`, `${bucket}.chunks`]),
 ];
 
 /** @throws ArchiveError for what is no dump of Rocket.Chat. */
@@ -47,7 +51,9 @@ export async function readRocketChat(given: string, report: MoveReport): Promise
     const settings = await readSettings(dump, report);
     const uploadsById = await readUploads(dump);
     const uploads = await GridFiles.read(dump, UPLOADS);
+    const avatars = await GridFiles.read(dump, AVATARS);
     const pictures = await GridFiles.read(dump, EMOJI_FILES);
+    const avatarOf = avatarFinder(await listed(dump, AVATARS, avatarDocument, report));
     const moved = emoji.flatMap(emojiOf);
     const emojiNames = new Set(moved.map(({ key }) => key));
     const byUsername = new Map(users.map(({ _id, username }) => [username.toLowerCase(), _id]));
@@ -65,11 +71,14 @@ export async function readRocketChat(given: string, report: MoveReport): Promise
     return {
       name: settings.name,
       description: "",
-      people: users.map(personOf),
+      people: users.map((user) => personOf(user, avatarOf(user))),
       channels: rooms.channels,
       emoji: moved,
       messages: () => messages.read(),
-      file: async (key) => pictures.file(key) ?? named(uploads.file(key), uploadsById.get(key)?.name),
+      file: async (key) => {
+        if (key.startsWith(AVATAR_KEY)) return avatars.file(key.slice(AVATAR_KEY.length));
+        return pictures.file(key) ?? named(uploads.file(key), uploadsById.get(key)?.name);
+      },
       close: () => dump.close(),
     };
   } catch (error) {
@@ -133,7 +142,22 @@ function emojiOf({ name, aliases, extension }: z.infer<typeof emojiDocument>): M
   }));
 }
 
-function personOf(user: UserDocument): MovedPerson {
+/** Begins the key of a profile picture, since each bucket has ids of its own. */
+const AVATAR_KEY = "avatar ";
+
+/** Finds the key of a person's picture. */
+function avatarFinder(avatars: readonly AvatarDocument[]): (user: UserDocument) => string | null {
+  const own = avatars.filter(({ rid }) => !rid);
+  const byUser = new Map(own.map(({ _id, userId }) => [userId, _id]));
+  const byName = new Map(own.map(({ _id, name }) => [name, _id]));
+  return ({ _id, username }) => {
+    // A later picture has the name of the person; administrators may have chosen it.
+    const found = byName.get(username) ?? byUser.get(_id);
+    return found === undefined ? null : AVATAR_KEY + found;
+  };
+}
+
+function personOf(user: UserDocument, picture: string | null): MovedPerson {
   const { _id: key, name, username, emails, active, type, createdAt } = user;
   return {
     key,
@@ -144,6 +168,8 @@ function personOf(user: UserDocument): MovedPerson {
     isBot: type === "bot" || type === "app",
     timezone: "",
     joinedAt: createdAt?.getTime() ?? null,
+    picture,
+    ...chosenBy(user),
   };
 }
 

@@ -4,7 +4,7 @@ import { harmlessLine } from "../../text/harmless-text.ts";
 import { plainWords } from "../moved-teams/mentioned-text.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedPlace, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
-import { quotedText } from "../moved-teams/moved-text.ts";
+import { paragraphs, quotedText } from "../moved-teams/moved-text.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import { joypixelsCharacter, joypixelsCode } from "./joypixels-names.ts";
 import type { MongoDump } from "./mongo-dump.ts";
@@ -151,10 +151,7 @@ export class RocketChatMessages {
       const [longitude, latitude] = message.location.coordinates;
       blocks.push([`Location: ${latitude}, ${longitude}`]);
     }
-    const text = blocks
-      .filter((block) => block.length > 0)
-      .flatMap((block, index) => (index === 0 ? block : ["\n\n", ...block]));
-    return { text, mentionsAll: main.mentionsAll };
+    return { text: paragraphs(blocks), mentionsAll: main.mentionsAll };
   }
 
   /** Anybody may post a message that names a file of a room that they cannot read. */

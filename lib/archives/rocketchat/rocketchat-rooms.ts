@@ -1,17 +1,18 @@
 /** Rooms of Rocket.Chat: channels, direct conversations, and discussions, which belong to another room. */
 
-import type { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
 import { FreeNames } from "../moved-teams/free-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedChannel } from "../moved-teams/moved-team.ts";
+import { choicesIn } from "./rocketchat-choices.ts";
 import type { RoomPlace } from "./rocketchat-messages.ts";
-import type { RoomDocument, subscriptionDocument, UserDocument } from "./rocketchat-shapes.ts";
+import type { RoomDocument, SubscriptionDocument, UserDocument } from "./rocketchat-shapes.ts";
 
 export class RocketChatRooms {
   readonly #rooms: ReadonlyMap<string, RoomDocument>;
-  readonly #members = new Map<string, Set<string>>();
+  /** By room and person. */
+  readonly #members = new Map<string, Map<string, SubscriptionDocument>>();
   readonly #userIds: ReadonlyMap<string, string>;
   readonly #topics = new Map<string, FreeNames>();
   readonly #channelKeys = new Map<string, string>();
@@ -20,13 +21,14 @@ export class RocketChatRooms {
 
   constructor(
     rooms: readonly RoomDocument[],
-    subscriptions: readonly z.infer<typeof subscriptionDocument>[],
+    subscriptions: readonly SubscriptionDocument[],
     users: readonly UserDocument[],
     report: MoveReport,
   ) {
     this.#rooms = new Map(rooms.map((room) => [room._id, room]));
     this.#userIds = new Map(users.map(({ username, _id }) => [username, _id]));
-    for (const { rid, u } of subscriptions) this.#membersOf(rid).add(u._id);
+    for (const subscription of subscriptions)
+      this.#membersOf(subscription.rid).set(subscription.u._id, subscription);
     for (const room of rooms) this.#place(room, report);
   }
 
@@ -35,8 +37,8 @@ export class RocketChatRooms {
     return this.#channelKeys.get(name);
   }
 
-  #membersOf(roomId: string): Set<string> {
-    const members = this.#members.get(roomId) ?? new Set();
+  #membersOf(roomId: string): Map<string, SubscriptionDocument> {
+    const members = this.#members.get(roomId) ?? new Map();
     this.#members.set(roomId, members);
     return members;
   }
@@ -61,7 +63,7 @@ export class RocketChatRooms {
   #peopleIn({ _id: key, uids, usernames }: RoomDocument): string[] {
     if (uids.length > 0) return uids;
     const known = usernames.flatMap((name) => this.#userIds.get(name) ?? []);
-    return known.length > 0 ? known : [...this.#membersOf(key)];
+    return known.length > 0 ? known : [...this.#membersOf(key).keys()];
   }
 
   /**
@@ -78,6 +80,7 @@ export class RocketChatRooms {
 
   #addChannel(room: RoomDocument): void {
     const { _id: key, t, description, topic, archived, ro, u: creator, ts } = room;
+    const members = [...this.#membersOf(key)];
     this.channels.push({
       key,
       name: nameOf(room),
@@ -90,7 +93,9 @@ export class RocketChatRooms {
       isReadOnly: ro,
       creatorKey: creator?._id ?? null,
       createdAt: ts?.getTime() ?? null,
-      memberKeys: [...this.#membersOf(key)],
+      memberKeys: members.map(([member]) => member),
+      administratorKeys: members.flatMap(([member, { roles }]) => (roles.some(administers) ? member : [])),
+      choices: new Map(members.map(([member, subscription]) => [member, choicesIn(subscription)])),
     });
     this.places.set(key, { channel: key, topic: null });
     if (room.name !== "") this.#channelKeys.set(room.name.toLowerCase(), key);
@@ -101,6 +106,10 @@ function nameOf({ name, fname }: RoomDocument): string {
   return fname || name;
 }
 
-function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
-  return [...part].every((each) => whole.has(each));
+function administers(role: string): boolean {
+  return role === "owner" || role === "moderator";
+}
+
+function isSubset(part: ReadonlyMap<string, unknown>, whole: ReadonlyMap<string, unknown>): boolean {
+  return [...part.keys()].every((each) => whole.has(each));
 }

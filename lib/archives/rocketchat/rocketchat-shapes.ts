@@ -16,6 +16,24 @@ function list<T>(entry: z.ZodType<T>) {
 
 const reference = z.looseObject({ _id: z.string() });
 
+const preferences = z.looseObject({
+  /** 1: twelve hours, 2: twenty-four. */
+  clockMode: z.coerce.number().catch(0),
+  /** As Rocket.Chat spells it. */
+  themeAppearence: text,
+  sendOnEnter: text,
+  convertAsciiEmoji: flag,
+  language: text,
+  desktopNotifications: text,
+  pushNotifications: text,
+  emailNotificationMode: text,
+  /** The sound's name. */
+  newMessageNotification: text,
+  highlights: list(z.string()),
+});
+
+const NONE = preferences.parse({});
+
 export const userDocument = z.looseObject({
   _id: z.string(),
   username: text,
@@ -25,6 +43,10 @@ export const userDocument = z.looseObject({
   type: text,
   active: z.boolean().catch(true),
   createdAt: time,
+  statusText: text,
+  statusExpiresAt: time,
+  language: text,
+  settings: z.looseObject({ preferences: preferences.catch(NONE) }).catch({ preferences: NONE }),
 });
 
 export type UserDocument = z.infer<typeof userDocument>;
@@ -53,7 +75,24 @@ export const roomDocument = z.looseObject({
 
 export type RoomDocument = z.infer<typeof roomDocument>;
 
-export const subscriptionDocument = z.looseObject({ rid: z.string(), u: reference });
+export const subscriptionDocument = z.looseObject({
+  rid: z.string(),
+  u: reference,
+  roles: list(z.string()),
+  /** Favorite. */
+  f: flag,
+  hideUnreadStatus: flag,
+  disableNotifications: flag,
+  muteGroupMentions: flag,
+  desktopNotifications: text,
+  desktopPrefOrigin: text,
+  mobilePushNotifications: text,
+  mobilePrefOrigin: text,
+  emailNotifications: text,
+  emailPrefOrigin: text,
+});
+
+export type SubscriptionDocument = z.infer<typeof subscriptionDocument>;
 
 const file = z.looseObject({ _id: z.string(), name: text });
 
@@ -103,6 +142,17 @@ export type MessageDocument = z.infer<typeof messageDocument>;
 export const uploadDocument = z.looseObject({ _id: z.string(), name: text, rid: optionalText });
 
 export type UploadDocument = z.infer<typeof uploadDocument>;
+
+export const avatarDocument = z.looseObject({
+  _id: z.string(),
+  /** Username. */
+  name: text,
+  userId: optionalText,
+  /** Of a room's avatar. */
+  rid: optionalText,
+});
+
+export type AvatarDocument = z.infer<typeof avatarDocument>;
 
 export const emojiDocument = z.looseObject({ name: z.string(), aliases: list(z.string()), extension: text });
 

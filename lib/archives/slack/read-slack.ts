@@ -8,7 +8,12 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
-import type { MovedChannel, MovedPerson, MovedTeam } from "../moved-teams/moved-team.ts";
+import {
+  type MovedChannel,
+  type MovedPerson,
+  type MovedTeam,
+  NOTHING_CHOSEN,
+} from "../moved-teams/moved-team.ts";
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { SlackBookmarks } from "./slack-bookmarks.ts";
@@ -85,7 +90,7 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     return {
       name: options.name,
       description: "",
-      people: users.map(personOf),
+      people: users.map((user) => personOf(user, downloads)),
       channels: all,
       emoji,
       messages: () => messages.read(),
@@ -117,7 +122,7 @@ async function listed<T>(
   });
 }
 
-function personOf(user: SlackUser): MovedPerson {
+function personOf(user: SlackUser, downloads: SlackDownloads | null): MovedPerson {
   const { id, name, profile, real_name, deleted, is_bot, tz } = user;
   return {
     key: id,
@@ -128,6 +133,8 @@ function personOf(user: SlackUser): MovedPerson {
     isBot: is_bot || id === SLACKBOT,
     timezone: tz,
     joinedAt: null,
+    picture: downloads?.pictureOf(user) ?? null,
+    ...NOTHING_CHOSEN,
   };
 }
 

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { MoveReport } from "../moved-teams/move-report.ts";
 import { SlackDownloads } from "./slack-downloads.ts";
-import type { SlackFile } from "./slack-shapes.ts";
+import { type SlackFile, slackUser } from "./slack-shapes.ts";
 
 const asked: { path: string; authorization: string | undefined }[] = [];
 let refusal: string | null = null;
@@ -45,7 +45,7 @@ const newFolder = () => mkdtemp(path.join(tmpdir(), "parley-downloads-"));
 
 /** @param given where a former run has left its files. */
 const open = async (report = new MoveReport(), given: string | null = null) => {
-  const servers = { api: origin, files: [origin], emoji: [origin] };
+  const servers = { api: origin, files: [origin], emoji: [origin], avatars: [origin] };
   return SlackDownloads.open("xoxb-1", servers, given ?? (await newFolder()), report);
 };
 
@@ -104,6 +104,28 @@ test("custom emoji come with their aliases, and without the token", async () => 
   ]);
   expect(await downloads.file(":fete:")).toMatchObject({ size: "content of /party.png".length });
   expect(asked.at(-1)).toEqual({ path: "/party.png", authorization: undefined });
+});
+
+const person = (profile: object) => slackUser.parse({ id: "U1", profile });
+
+test("a chosen profile picture is downloaded without the token", async () => {
+  const downloads = await open();
+  const chosen = person({ is_custom_image: true, image_512: `${origin}/512.png`, image_original: "" });
+  const key = downloads.pictureOf(chosen) ?? "";
+  expect(await downloads.file(key)).toMatchObject({ size: "content of /512.png".length });
+  expect(asked.at(-1)).toEqual({ path: "/512.png", authorization: undefined });
+  const older = person({ image_original: `${origin}/original.png` });
+  expect(downloads.pictureOf(older)).toBe(`@${origin}/original.png`);
+});
+
+test.each([
+  { image_512: "https://avatars.slack-edge.com/512.png" },
+  { is_custom_image: true, image_512: "https://secure.gravatar.com/avatar/1.jpg" },
+  {},
+])("nothing is asked for a picture that nobody chose, or that is elsewhere: %j", async (profile) => {
+  const downloads = await open();
+  expect(downloads.pictureOf(person(profile))).toBeNull();
+  expect(await downloads.file("@https://a.example/512.png")).toBeNull();
 });
 
 test("a refused token ends the move, and one without the scope leaves emoji out", async () => {

@@ -12,7 +12,7 @@ import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedEmoji, MovedFile } from "../moved-teams/moved-team.ts";
 import { askSlack } from "./ask-slack.ts";
 import { partialName } from "./slack-download-folder.ts";
-import { isCanvas, type SlackFile } from "./slack-shapes.ts";
+import { isCanvas, type SlackFile, type SlackUser } from "./slack-shapes.ts";
 
 /** Origins of Slack; tests have their own. */
 export interface SlackServers {
@@ -20,12 +20,15 @@ export interface SlackServers {
   /** Only these get the token with a request for a file. */
   readonly files: readonly string[];
   readonly emoji: readonly string[];
+  /** Pictures that people chose; drawn ones are at Gravatar, which must not learn of the move. */
+  readonly avatars: readonly string[];
 }
 
 export const slackServers: SlackServers = {
   api: "https://slack.com",
   files: ["https://files.slack.com"],
   emoji: ["https://emoji.slack-edge.com", "https://a.slack-edge.com"],
+  avatars: ["https://avatars.slack-edge.com"],
 };
 
 /** In bytes, between two looks at the free space. */
@@ -43,6 +46,9 @@ const emojiList = z.looseObject({
 });
 
 const ALIAS = "alias:";
+
+/** Begins the key of a profile picture; its address follows, which changes with the picture. */
+const PICTURE = "@";
 
 export class SlackDownloads {
   readonly #token: string;
@@ -92,13 +98,25 @@ export class SlackDownloads {
     return true;
   }
 
+  /** The key of a person's picture; null for a person without a picture of their own. */
+  pictureOf({ profile }: SlackUser): string | null {
+    const { is_custom_image: isOwn, image_512: large = "", image_original: original = "" } = profile;
+    // Some exports lack the flag, but only chosen pictures have an original.
+    if (!isOwn && original === "") return null;
+    const address = [large, original].find((each) => isAt(each, this.#servers.avatars));
+    return address === undefined ? null : PICTURE + address;
+  }
+
   /**
-   * @param key the id of a file, or the name of an emoji between colons.
+   * @param key the id of a file, the name of an emoji between colons, or the key of a picture.
    * @throws ApiError SERVICE_UNAVAILABLE while the disk is almost full.
    */
   async file(key: string): Promise<MovedFile | null> {
     // The key comes from the export, and must not lead out of the folder.
     const target = path.join(this.#folder, createHash("sha256").update(key).digest("hex"));
+    const picture = key.startsWith(PICTURE) ? key.slice(PICTURE.length) : "";
+    if (isAt(picture, this.#servers.avatars))
+      return this.#fetched(target, key, () => this.#download(target, picture, {}, ""));
     const address = this.#emoji.get(key.slice(1, -1));
     if (key.startsWith(":") && address !== undefined)
       return this.#fetched(target, key, () => this.#download(target, address, {}, ""));

@@ -32,7 +32,7 @@ const server = createServer(({ url = "" }, response) => {
 await once(server, "listening");
 const { port } = z.object({ port: z.int() }).parse(server.address());
 const origin = `http://127.0.0.1:${port}`;
-const servers = { api: origin, files: [origin], emoji: [origin] };
+const servers = { api: origin, files: [origin], emoji: [origin], avatars: [origin] };
 const children: ChildProcess[] = [];
 const dataFolder = await mkdtemp(path.join(tmpdir(), "parley-data-"));
 afterAll(async () => {

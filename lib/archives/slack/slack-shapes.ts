@@ -37,6 +37,10 @@ const profile = z
     name: text,
     /** The other id of a bot's account, which its older messages have. */
     bot_id: text,
+    /** Whether the person chose the picture. */
+    is_custom_image: flag,
+    image_original: text,
+    image_512: text,
   })
   .partial()
   .catch({});

@@ -4,6 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import type { ProfileFieldRecord } from "../../accounts/profile-fields/profile-field-records.ts";
 import { ARCHIVE_VERSION, type Manifest } from "../exports/archive-format.ts";
+import { denseEntries } from "../imports/dense-entries.ts";
+import { DenseIds } from "../imports/dense-ids.ts";
 import { nextIds } from "../imports/id-shift.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
@@ -93,7 +95,11 @@ export async function prepareZulip(
       messages: messages.times.count,
       files: files.count,
     };
-    return { counts, entries: () => entriesOf(prepared, rows), close };
+    const entries = () => entriesOf(prepared, rows);
+    const dense = new DenseIds(idsOf(prepared, rows));
+    // A new organization keeps its ids where they are free.
+    const isDense = (target.into ?? null) === null || !dense.areNeeded;
+    return { counts, entries: isDense ? entries : () => denseEntries(entries(), dense), close };
   } catch (error) {
     await close();
     throw error;
@@ -256,6 +262,13 @@ const withIds = [
   "scheduled_message",
   "reminder",
 ] as const satisfies readonly (keyof Rows)[];
+
+/** Of tables whose ids come from the export. */
+function* idsOf({ files, pictures }: Prepared, rows: Rows): Generator<readonly [string, Iterable<unknown>]> {
+  for (const table of withIds) yield [table, rows[table].map(({ id }) => id)];
+  yield ["attachment", files.ids];
+  yield ["custom_emoji", pictures.emojiRows.map(({ id }) => id)];
+}
 
 function counted(first: number, count: number): readonly [number, number] | null {
   return count === 0 ? null : [first, first + count - 1];

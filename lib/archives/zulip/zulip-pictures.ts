@@ -1,44 +1,24 @@
 /** Pictures of an export: avatars, icon, logos and custom emoji, decoded and encoded again. */
 
-import { createReadStream } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
-import { buffer } from "node:stream/consumers";
-import { avatarSizes } from "../../accounts/avatars/change-avatar.ts";
-import { ApiError } from "../../kernel/errors.ts";
-import { makePictures } from "../../kernel/pictures/make-pictures.ts";
-import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 import { MAX_CUSTOM_EMOJI } from "../../organization/emoji/custom-emoji.contract.ts";
 import { emojiPictures } from "../../organization/emoji/emoji-pictures.ts";
-import { MAX_AVATAR_MIB, MAX_EMOJI_NAME } from "../../organization/organization-limits.contract.ts";
+import { MAX_EMOJI_NAME } from "../../organization/organization-limits.contract.ts";
 import { pictureSizes } from "../../organization/organizations/pictures/realm-pictures.ts";
 import { foldedEmojiName } from "../../text/name-key.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
+import { type GivenPicture, MadePictures, NO_PICTURE } from "../moved-teams/made-pictures.ts";
 import { timeText } from "../moved-teams/organization-rows.ts";
-import { storeKeyOf } from "../moved-teams/store-key.ts";
 import type { ExportFolder } from "./export-folder.ts";
 import { ONLY_TABLE } from "./json-rows.ts";
 import { shapedRows } from "./realm-tables.ts";
 import type { ZulipParts } from "./zulip-channels.ts";
 import { fileRecordShape } from "./zulip-shapes.ts";
 
-/** In bytes. */
-const LARGEST_PICTURE = MAX_AVATAR_MIB * 1024 ** 2;
-
-const NO_PICTURE = "A picture that cannot be read, or is too large, was left out.";
-
-interface MadeFile {
-  readonly key: string;
-  readonly place: string;
-  readonly size: number;
-}
-
 export class ZulipPictures {
-  readonly #folder: string;
   readonly #export: ExportFolder;
   readonly #parts: ZulipParts;
-  readonly #made: MadeFile[] = [];
+  readonly #made: MadePictures;
   /** Store keys by account, in the form of the account's column. */
   readonly avatars = new Map<number, string>();
   /** Store keys by column of the organization. */
@@ -47,9 +27,9 @@ export class ZulipPictures {
 
   /** @param folder for its own use. */
   constructor(folder: string, from: ExportFolder, parts: ZulipParts) {
-    this.#folder = folder;
     this.#export = from;
     this.#parts = parts;
+    this.#made = new MadePictures(folder, parts.realmId, parts.report);
   }
 
   get emojiIds(): ReadonlySet<string> {
@@ -66,9 +46,8 @@ export class ZulipPictures {
     await this.#makeEmoji();
   }
 
-  async *fileEntries(): AsyncGenerator<ArchiveEntry> {
-    for (const { key, place, size } of this.#made)
-      yield { kind: "file", key, size, content: createReadStream(place) };
+  fileEntries(): AsyncGenerator<ArchiveEntry> {
+    return this.#made.fileEntries();
   }
 
   async #makeAvatars(): Promise<void> {
@@ -83,8 +62,9 @@ export class ZulipPictures {
       if (rank(file) > rank(best.get(person))) best.set(person, file);
     }
     for (const [person, file] of best) {
-      const pictures = await this.#pictures(`avatars/${file}`, avatarSizes);
-      if (pictures) this.avatars.set(person, (await this.#stored(pictures)).join(" "));
+      const place = `avatars/${file}`;
+      const avatar = await this.#made.avatar(this.#given(place), place);
+      if (avatar !== null) this.avatars.set(person, avatar);
     }
   }
 
@@ -103,8 +83,9 @@ export class ZulipPictures {
     for (const { kind, source, size } of all) {
       const file = best.get(kind);
       if (file === undefined || (source ?? "U") !== "U") continue;
-      const pictures = await this.#pictures(`realm_icons/${file}`, [size]);
-      if (pictures) this.realm[`${kind}_key`] = (await this.#stored(pictures))[0] ?? null;
+      const place = `realm_icons/${file}`;
+      const [key] = (await this.#made.stored(this.#given(place), [size], place)) ?? [];
+      this.realm[`${kind}_key`] = key ?? null;
     }
   }
 
@@ -130,7 +111,7 @@ export class ZulipPictures {
       }
       if (!deactivated) active.add(name);
       const [moving, still] = [pictures.moving, pictures.still];
-      const [key, stillKey] = await this.#stored(moving ? [moving.bytes, still] : [still]);
+      const [key, stillKey] = await this.#made.store(moving ? [moving.bytes, still] : [still]);
       this.emojiRows.push({
         id,
         realm_id: realmId,
@@ -154,45 +135,16 @@ export class ZulipPictures {
     }
   }
 
-  async #pictures(file: string, sizes: readonly PictureSize[]): Promise<readonly Uint8Array[] | null> {
-    return this.#readable(
-      file,
-      async (read) => (await makePictures(this.#parts.realmId, read, sizes)).pictures,
+  async #emojiPictures(file: string | undefined) {
+    if (file === undefined) return null;
+    const place = `emoji/${file}`;
+    return this.#made.converted(this.#given(place), place, (read) =>
+      emojiPictures(this.#parts.realmId, read),
     );
   }
 
-  async #emojiPictures(file: string | undefined) {
-    if (file === undefined) return null;
-    return this.#readable(`emoji/${file}`, (read) => emojiPictures(this.#parts.realmId, read));
-  }
-
-  async #readable<T>(file: string, make: (read: () => Promise<Buffer>) => Promise<T>): Promise<T | null> {
-    if ((this.#export.size(file) ?? 0) <= LARGEST_PICTURE) {
-      try {
-        return await make(() => buffer(this.#export.stream(file)));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-      }
-    }
-    this.#parts.report.add(NO_PICTURE, file);
-    return null;
-  }
-
-  /** Returns the keys. On disk, since there may be thousands. */
-  async #stored(pictures: readonly Uint8Array[]): Promise<string[]> {
-    const files = pictures.map((bytes, index) => ({
-      bytes,
-      made: {
-        key: storeKeyOf(this.#parts.realmId),
-        place: path.join(this.#folder, `picture-${this.#made.length + index}`),
-        size: bytes.length,
-      },
-    }));
-    for (const { bytes, made } of files) {
-      await writeFile(made.place, bytes, { mode: 0o600 });
-      this.#made.push(made);
-    }
-    return files.map(({ made }) => made.key);
+  #given(file: string): GivenPicture {
+    return { size: this.#export.size(file) ?? 0, open: async () => this.#export.stream(file) };
   }
 }
 

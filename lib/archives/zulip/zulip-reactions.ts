@@ -3,6 +3,7 @@ import path from "node:path";
 import { EMOJI_KINDS } from "../../organization/emoji/custom-emoji.contract.ts";
 import { emojiKey } from "../../organization/emoji/known-emoji.ts";
 import { isStorable, storableText } from "../../text/harmless-text.ts";
+import type { ArchiveRow } from "../imports/shift-row.ts";
 import { RowFile } from "../moved-teams/row-file.ts";
 import type { ExportFolder } from "./export-folder.ts";
 import type { MessageTimes } from "./message-times.ts";
@@ -33,16 +34,22 @@ export function movedEmoji(
 }
 
 export class ZulipReactions {
-  readonly reactions: RowFile;
   readonly submessages: RowFile;
+  readonly #folder: string;
   readonly #parts: ZulipParts;
+  #reactions: RowFile;
   #lastSubmessage = 0;
 
   /** @param folder for its own use. */
   constructor(folder: string, parts: ZulipParts) {
+    this.#folder = folder;
     this.#parts = parts;
-    this.reactions = new RowFile(path.join(folder, "reaction.jsonl"));
+    this.#reactions = new RowFile(path.join(folder, "reaction.jsonl"));
     this.submessages = new RowFile(path.join(folder, "submessage.jsonl"));
+  }
+
+  get reactions(): RowFile {
+    return this.#reactions;
   }
 
   /** Of messages and of submessages, which share their ids. */
@@ -53,7 +60,6 @@ export class ZulipReactions {
   async write(folder: ExportFolder, times: MessageTimes, emojiIds: ReadonlySet<string>): Promise<void> {
     await this.#writeReactions(folder, times, emojiIds);
     await this.#writeSubmessages(folder, times);
-    await this.reactions.end();
     await this.submessages.end();
   }
 
@@ -64,6 +70,7 @@ export class ZulipReactions {
   ): Promise<void> {
     const { people, report } = this.#parts;
     let count = 0;
+    const respelled = new Set<string>();
     for await (const row of shapedRows(folder, reactions, report)) {
       const sentAt = times.timeOf(row.message);
       const userId = people.idOf(row.user_profile);
@@ -78,8 +85,35 @@ export class ZulipReactions {
       count += 1;
       // Their times are unknown, and only order them.
       const reacted_at = microText(Math.floor(sentAt) * 1_000_000 + (count % 1_000_000));
-      await this.reactions.add({ message_id: row.message, user_id: userId, ...emoji, reacted_at });
+      const reaction = { message_id: row.message, user_id: userId, ...emoji, reacted_at };
+      if (emoji.emoji_code !== row.emoji_code) respelled.add(reactionKey(reaction));
+      await this.#reactions.add(reaction);
     }
+    await this.#reactions.end();
+    if (respelled.size > 0) await this.#removeRepeated(respelled);
+  }
+
+  /**
+   * One person may have reacted twice with an emoji, once with a variation selector, which codes here lack.
+   * @param keys of reactions whose code changed. All others are distinct, and may be too many for memory.
+   */
+  async #removeRepeated(keys: ReadonlySet<string>): Promise<void> {
+    const written = new Set<string>();
+    const distinct = new RowFile(path.join(this.#folder, "distinct-reaction.jsonl"));
+    for await (const rows of this.#reactions) {
+      for (const row of rows) {
+        const key = reactionKey(row);
+        if (written.has(key)) {
+          const reason = "A second reaction of one person with the same emoji was left out.";
+          this.#parts.report.add(reason, `message ${row.message_id}: ${row.emoji_name}`);
+          continue;
+        }
+        if (keys.has(key)) written.add(key);
+        await distinct.add(row);
+      }
+    }
+    await distinct.end();
+    this.#reactions = distinct;
   }
 
   /** Zulip's own export leaves them out until now; a widget itself follows from its message. */
@@ -106,4 +140,8 @@ export class ZulipReactions {
       });
     }
   }
+}
+
+function reactionKey({ message_id, user_id, emoji_kind, emoji_code }: ArchiveRow): string {
+  return `${message_id} ${user_id} ${emoji_kind} ${emoji_code}`;
 }

@@ -77,7 +77,12 @@ const namedGroup = z.looseObject({
 
 const emoji = { emoji_name: text, emoji_code: text, reaction_type: text.default("unicode_emoji") };
 
-export const reactionShape = z.object({ id, message: z.int().positive(), user_profile: id, ...emoji });
+export const reactionShape = z.object({
+  id: z.int().positive(),
+  message: z.int().positive(),
+  user_profile: id,
+  ...emoji,
+});
 
 export const submessageShape = z.object({
   id: z.int().positive(),

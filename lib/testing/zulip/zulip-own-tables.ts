@@ -41,6 +41,14 @@ const reactions = ({ message, ann, ben, emoji }: ZulipIds): Row[] => [
     emoji_code: String(emoji),
     reaction_type: "realm_emoji",
   },
+  ...["2764", "2764-fe0f"].map((emoji_code, index) => ({
+    id: 4 + index,
+    message: message + 5,
+    user_profile: ben,
+    emoji_name: "heart",
+    emoji_code,
+    reaction_type: "unicode_emoji",
+  })),
   {
     id: 3,
     message: 1,

@@ -1,0 +1,113 @@
+/** Pictures of a moved team, decoded and encoded again, on disk until the import stores them. */
+import { createReadStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { avatarSizes } from "../../accounts/avatars/change-avatar.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { makePictures } from "../../kernel/pictures/make-pictures.ts";
+import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
+import { MAX_AVATAR_MIB } from "../../organization/organization-limits.contract.ts";
+import type { ArchiveEntry } from "../imports/read-archive.ts";
+import type { MoveReport } from "./move-report.ts";
+import { storeKeyOf } from "./store-key.ts";
+
+/** In bytes. */
+const LARGEST_PICTURE = MAX_AVATAR_MIB * 1024 ** 2;
+
+export const NO_PICTURE = "A picture that cannot be read, or is too large, was left out.";
+
+export interface GivenPicture {
+  /** In bytes. */
+  readonly size: number;
+  open(): Promise<Readable>;
+}
+
+interface MadeFile {
+  readonly key: string;
+  readonly place: string;
+  readonly size: number;
+}
+
+export class MadePictures {
+  readonly #folder: string;
+  readonly #realmId: number;
+  readonly #report: MoveReport;
+  readonly #made: MadeFile[] = [];
+
+  /** @param folder for its own use. */
+  constructor(folder: string, realmId: number, report: MoveReport) {
+    this.#folder = folder;
+    this.#realmId = realmId;
+    this.#report = report;
+  }
+
+  /** Returns the store keys in the form of an account's column; null, with a line in the report, for no picture. */
+  async avatar(given: GivenPicture, place: string): Promise<string | null> {
+    const keys = await this.stored(given, avatarSizes, place);
+    return keys?.join(" ") ?? null;
+  }
+
+  /** Returns the store keys of the sizes; null, with a line in the report, for no picture. */
+  async stored(
+    given: GivenPicture,
+    sizes: readonly PictureSize[],
+    place: string,
+  ): Promise<readonly string[] | null> {
+    const made = await this.converted(given, place, (read) => makePictures(this.#realmId, read, sizes));
+    return made && this.store(made.pictures);
+  }
+
+  /**
+   * Returns null, with a line in the report, for a picture that cannot be read or is too large.
+   * @param convert decodes the content.
+   */
+  async converted<T>(
+    given: GivenPicture,
+    place: string,
+    convert: (read: () => Promise<Uint8Array>) => Promise<T>,
+  ): Promise<T | null> {
+    const content = given.size <= LARGEST_PICTURE ? await contentOf(given) : null;
+    if (content) {
+      try {
+        return await convert(async () => content);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    }
+    this.#report.add(NO_PICTURE, place);
+    return null;
+  }
+
+  /** Returns the keys. On disk, since there may be thousands. */
+  async store(pictures: readonly Uint8Array[]): Promise<string[]> {
+    const files = pictures.map((bytes, index) => ({
+      bytes,
+      made: {
+        key: storeKeyOf(this.#realmId),
+        place: path.join(this.#folder, `picture-${this.#made.length + index}`),
+        size: bytes.length,
+      },
+    }));
+    for (const { bytes, made } of files) {
+      await writeFile(made.place, bytes, { mode: 0o600 });
+      this.#made.push(made);
+    }
+    return files.map(({ made }) => made.key);
+  }
+
+  async *fileEntries(): AsyncGenerator<ArchiveEntry> {
+    for (const { key, place, size } of this.#made)
+      yield { kind: "file", key, size, content: createReadStream(place) };
+  }
+}
+
+/** Null for damaged content: a move does not fail because of a picture. */
+async function contentOf(given: GivenPicture): Promise<Buffer | null> {
+  try {
+    return await buffer(await given.open());
+  } catch {
+    return null;
+  }
+}

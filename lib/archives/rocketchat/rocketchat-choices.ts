@@ -1,0 +1,86 @@
+/** What people had chosen in Rocket.Chat, as far as Parley has the same choice. */
+import type { UserSettings } from "../../people/users/settings/user-settings.contract.ts";
+import { languageName } from "../../text/language-tag.ts";
+import type { MovedChoices, MovedPerson } from "../moved-teams/moved-team.ts";
+import {
+  desktopSettings,
+  everyMessage,
+  NO_MAIL,
+  NO_SOUNDS,
+  type NotificationLevel,
+  phoneSettings,
+} from "../moved-teams/notification-levels.ts";
+import type { SubscriptionDocument, UserDocument } from "./rocketchat-shapes.ts";
+
+export function chosenBy(user: UserDocument): Pick<MovedPerson, "settings" | "alertWords" | "status"> {
+  const { settings, statusText, statusExpiresAt } = user;
+  return {
+    settings: { ...displaySettings(user), ...notificationSettings(user) },
+    alertWords: settings.preferences.highlights,
+    status: { text: statusText, emoji: null, endsAt: statusExpiresAt?.getTime() ?? null },
+  };
+}
+
+export function choicesIn(subscription: SubscriptionDocument): MovedChoices {
+  const { f: isFavorite, hideUnreadStatus, disableNotifications: isSilent, muteGroupMentions } = subscription;
+  const { desktopNotifications, desktopPrefOrigin } = subscription;
+  const { mobilePushNotifications, mobilePrefOrigin } = subscription;
+  const { emailNotifications, emailPrefOrigin } = subscription;
+  const chosen = (level: string, origin: string) =>
+    isSilent ? false : everyMessage(origin === FROM_USER ? null : levelOf(level));
+  return {
+    isPinned: isFavorite,
+    isMuted: hideUnreadStatus,
+    desktop: chosen(desktopNotifications, desktopPrefOrigin),
+    phone: chosen(mobilePushNotifications, mobilePrefOrigin),
+    mail: chosen(emailNotifications, emailPrefOrigin),
+    wildcards: muteGroupMentions ? false : null,
+  };
+}
+
+/** Rocket.Chat copies the person's own preference to each room. */
+const FROM_USER = "user";
+
+/** Values of the preference for clocks; others follow the server. */
+const CLOCKS: Readonly<Record<number, boolean>> = { 1: false, 2: true };
+/** Values of our setting; others follow the system. */
+const SCHEMES: Readonly<Record<string, 2 | 3>> = { dark: 2, light: 3 };
+
+function displaySettings({
+  language: given,
+  settings: { preferences },
+}: UserDocument): Partial<UserSettings> {
+  const { clockMode, themeAppearence: theme, sendOnEnter, convertAsciiEmoji: emoticons } = preferences;
+  const hasDayTime = CLOCKS[clockMode];
+  const scheme = SCHEMES[theme];
+  const language = given || preferences.language;
+  return {
+    ...(hasDayTime !== undefined && { twenty_four_hour_time: hasDayTime }),
+    ...(scheme !== undefined && { color_scheme: scheme }),
+    ...(theme === "high-contrast" && { high_contrast_mode: true }),
+    ...(sendOnEnter === "alternative" && { enter_sends: false }),
+    ...(emoticons && { translate_emoticons: true }),
+    ...(language !== "" && languageName(language) !== null && { default_language: language }),
+  };
+}
+
+function notificationSettings({ settings: { preferences } }: UserDocument): Partial<UserSettings> {
+  const { desktopNotifications, pushNotifications, emailNotificationMode, newMessageNotification } =
+    preferences;
+  return {
+    ...desktopSettings(levelOf(desktopNotifications)),
+    ...phoneSettings(levelOf(pushNotifications)),
+    ...(emailNotificationMode === "nothing" && NO_MAIL),
+    ...(newMessageNotification === "none" && NO_SOUNDS),
+  };
+}
+
+const LEVELS: Readonly<Record<string, NotificationLevel>> = {
+  all: "all",
+  mentions: "mentions",
+  nothing: "nothing",
+};
+
+function levelOf(given: string): NotificationLevel | null {
+  return LEVELS[given] ?? null;
+}
