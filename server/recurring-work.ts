@@ -46,7 +46,7 @@ import {
 import { lateReads, writeLateReads } from "../lib/messages/muted-users/write-late-reads.ts";
 import { reminderDelivery } from "../lib/messages/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/messages/scheduled-messages/scheduled-message-delivery.ts";
-import { updateIndex } from "../lib/messages/search/update-index.ts";
+import { outdatedIndex, updateIndex } from "../lib/messages/search/update-index.ts";
 import { removeOldSendKeys } from "../lib/messages/sending/send-keys.ts";
 import { countUsage } from "../lib/messages/usage/count-usage.ts";
 import { recordDay, removeOldUsage } from "../lib/messages/usage/usage-days.ts";
@@ -54,7 +54,10 @@ import { queueDigests } from "../lib/notifications/digest/digest.ts";
 import { followDisk } from "../lib/notifications/disk-space/follow-disk.ts";
 import { followMessages } from "../lib/notifications/missed-messages/follow-messages.ts";
 import { queueMissedMails } from "../lib/notifications/missed-messages/queue-missed-mails.ts";
-import { followForPushes } from "../lib/notifications/push-notifications/follow-for-pushes.ts";
+import {
+  followForPushes,
+  unfollowedEvents,
+} from "../lib/notifications/push-notifications/follow-for-pushes.ts";
 import { forgetPushed, pushDelivery } from "../lib/notifications/push-notifications/push-delivery.ts";
 import { removeOldEntries } from "../lib/organization/audit-log/audit-log.ts";
 import { announceDeletions } from "../lib/organization/organizations/mark-for-deletion.ts";
@@ -147,6 +150,8 @@ function startDeliveries(imports: ImportProcess): Stop[] {
     },
     { name: "mails", queue: mails, work: () => deliverDue(mails) },
     { name: "late reads", queue: lateReads, work: writeLateReads },
+    { name: "messages for browsers", queue: unfollowedEvents, work: followForPushes },
+    { name: "index of messages", queue: outdatedIndex, work: updateIndex },
     { name: "exports", queue: exportDelivery, work: whileSpace(hasSpaceForFiles, () => exports.begin()) },
     { name: "imports", queue: imports.queue, work: whileSpace(hasSpaceForFiles, () => imports.begin()) },
     // What other nodes wrote, and retries.
@@ -174,13 +179,11 @@ function startFollowing(memory: MemoryRelease): Stop[] {
     repeat("catching up", SECOND, catchUp),
     repeat("missed messages", 5 * SECOND, followMessages),
     repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
-    repeat("messages for browsers", SECOND, followForPushes),
     repeat(
       "ended statuses",
       5 * SECOND,
       whileSpace(hasSpaceForWrites, () => clearEndedStatuses()),
     ),
-    repeat("index of messages", SECOND / 2, updateIndex),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("sharing presences", SECOND, sharePresences),
     repeat("saving presences", 30 * SECOND, savePresences),

@@ -1,6 +1,7 @@
 /** Updates the index on one node at a time: new, changed and older messages, the latter newest first. */
-import { constant, query, sql } from "../../kernel/db/sql.ts";
+import { constant, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import type { Queue } from "../../kernel/queue/find-waiting.ts";
 import { INDEX_FORMAT } from "./message-vector.ts";
 import { indexMessages } from "./write-index.ts";
 
@@ -8,7 +9,7 @@ const LOCK = 7273;
 /** Per kind and transaction. */
 const BATCH = 250;
 /** Milliseconds; leaves time for others and for shutdown. */
-const LONGEST_RUN = 250;
+const LONGEST_RUN = 500;
 /** Ids checked for open transactions when the index is created. */
 const BEFORE_BEGIN = 10_000;
 
@@ -20,10 +21,18 @@ const LARGEST_SHARE_FOR_NOTHING = 0.1;
 
 let restsUntil = 0;
 
-/** Called twice a second. */
+/** Waits while there is something to index, or while a message can appear below the settled id. */
+export const outdatedIndex: Queue = {
+  waiting: sql`
+    SELECT WHERE NOT EXISTS (
+      SELECT FROM search_progress WHERE format = ${constant(INDEX_FORMAT)} AND filled_id = 0
+        AND settled_id >= (SELECT coalesce(max(id), 0) FROM message) AND NOT EXISTS (SELECT FROM search_work))`,
+};
+
+/** Called every second while the index is outdated. */
 export async function updateIndex(): Promise<void> {
   const begun = performance.now();
-  if (begun < restsUntil || (await isComplete())) return;
+  if (begun < restsUntil) return;
   let run = await indexSome();
   if (run.state !== "more") {
     const now = performance.now();
@@ -32,14 +41,6 @@ export async function updateIndex(): Promise<void> {
   }
   while (run.state === "more" && performance.now() < begun + LONGEST_RUN)
     run = await indexSome(run.arrivedUpTo);
-}
-
-/** Whether there is nothing to index, and nothing can appear below the settled id. */
-async function isComplete(): Promise<boolean> {
-  const complete = await query(sql`
-    SELECT FROM search_progress WHERE format = ${constant(INDEX_FORMAT)} AND filled_id = 0
-      AND settled_id >= (SELECT coalesce(max(id), 0) FROM message) AND NOT EXISTS (SELECT FROM search_work)`);
-  return complete.length > 0;
 }
 
 /** Keeps all nodes from indexing until the transaction ends. */

@@ -1,6 +1,6 @@
 /** Follows all logs, continuing where any node stopped. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
-import { query, sql } from "../../kernel/db/sql.ts";
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -25,13 +25,17 @@ export interface LogFollower {
   note(organization: Organization, stretch: Stretch, sent: readonly LoggedMessage[]): Promise<boolean>;
 }
 
+/** Organizations with events beyond the cursor. */
+export function organizationsBehind(cursors: LogFollower["cursors"]): Sql {
+  return sql`
+    SELECT c.realm_id, c.event_id FROM ${Prisma.raw(cursors)} c JOIN realm r ON r.id = c.realm_id
+    WHERE r.deactivated_at IS NULL
+      AND EXISTS (SELECT FROM event e WHERE e.realm_id = c.realm_id AND e.id > c.event_id)`;
+}
+
 /** The next run retries a failed organization, which does not delay others. */
 export async function followLogs(follower: LogFollower): Promise<void> {
-  const cursors = Prisma.raw(follower.cursors);
-  const behind = await query<{ realm_id: number; event_id: number }>(sql`
-    SELECT c.realm_id, c.event_id FROM ${cursors} c JOIN realm r ON r.id = c.realm_id
-    WHERE r.deactivated_at IS NULL
-      AND EXISTS (SELECT FROM event e WHERE e.realm_id = c.realm_id AND e.id > c.event_id)`);
+  const behind = await query<{ realm_id: number; event_id: number }>(organizationsBehind(follower.cursors));
   for (const { realm_id: realmId, event_id: after } of behind) {
     await followOne(follower, realmId, after).catch((error) =>
       logger.error(

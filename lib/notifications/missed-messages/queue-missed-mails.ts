@@ -1,5 +1,5 @@
 /** Queues one mail per conversation, some minutes after its first missed message. */
-import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { constant, query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { MISSED_MESSAGES } from "./missed-messages.ts";
 import { quietSecondsLeft } from "./who-is-away.ts";
@@ -14,7 +14,7 @@ const OVER_LIMIT_SECONDS = 300;
 
 const due = sql`(
   SELECT user_id, message_id FROM missed_message WHERE mail_id IS NULL AND due_at <= now()
-  ORDER BY due_at LIMIT ${MAX_MESSAGES_PER_RUN})`;
+  ORDER BY due_at LIMIT ${constant(MAX_MESSAGES_PER_RUN)})`;
 
 interface Group {
   readonly user_id: number;
@@ -23,6 +23,8 @@ interface Group {
 
 /** Called every few seconds by any number of nodes. */
 export async function queueMissedMails(): Promise<void> {
+  // Mostly, nothing is due, and one statement says so.
+  if ((await query(sql`SELECT FROM ${due} AS w LIMIT 1`)).length === 0) return;
   await forgetRead();
   await waitForQuietHours();
   await waitForQuota();

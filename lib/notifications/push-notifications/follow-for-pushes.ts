@@ -2,9 +2,10 @@
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import type { Queue } from "../../kernel/queue/find-waiting.ts";
 import { OFFLINE_AFTER_SECONDS } from "../../people/presence/presence-records.ts";
 import { type Candidate, findCandidates, type LoggedMessage } from "../missed-messages/find-missed.ts";
-import { followLogs, type Stretch } from "../missed-messages/follow-log.ts";
+import { followLogs, organizationsBehind, type Stretch } from "../missed-messages/follow-log.ts";
 import { PUSH } from "../missed-messages/notice-reason.ts";
 import { quietSecondsLeft, whoIsAway } from "../missed-messages/who-is-away.ts";
 
@@ -15,7 +16,9 @@ const READING_SECONDS = 10;
 /** Older messages are not pushed after a downtime. */
 const LATEST_MINUTES = 10;
 
-/** Called every second, for organizations with subscriptions. */
+export const unfollowedEvents: Queue = { waiting: organizationsBehind("push_cursor") };
+
+/** Called every second while events wait, for organizations with subscriptions. */
 export async function followForPushes(): Promise<void> {
   await followLogs({ cursors: "push_cursor", note });
 }
