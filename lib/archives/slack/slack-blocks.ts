@@ -14,7 +14,8 @@ import {
   type TextObject,
   tableCell,
 } from "./slack-block-shapes.ts";
-import { lineText, richText } from "./slack-rich-text.ts";
+import { lineText } from "./slack-line-text.ts";
+import { richText } from "./slack-rich-text.ts";
 import {
   labelsIn,
   linkText,
