@@ -29,20 +29,20 @@ export interface SlackOptions {
   readonly topics: TopicChoice;
   /** The workspace's address, such as acme.slack.com, by which links to its messages are known; null if unknown. */
   readonly domain: string | null;
-  /** Of files and custom emoji; null leaves them out. */
+  /** For files, custom emoji, profile pictures and bookmarks; null leaves them out. */
   readonly download: SlackDownload | null;
 }
 
 export interface SlackDownload {
   readonly token: string;
-  /** Of the export, for its files; see slack-download-folder.ts. */
+  /** Keeps the export's files (`slack-download-folder.ts`). */
   readonly folder: string;
   readonly servers?: SlackServers;
 }
 
 const SLACKBOT = "USLACKBOT";
 
-/** @throws ArchiveError for a file that is no export of Slack. */
+/** @throws ArchiveError for a file that is no export of Slack, and when Slack does not answer or refuses the token. */
 export async function readSlack(file: string, options: SlackOptions, report: MoveReport): Promise<MovedTeam> {
   const folder = await ZipFolder.open(file, "/users.json");
   try {

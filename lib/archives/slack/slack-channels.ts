@@ -34,7 +34,7 @@ function descriptionOf({ purpose, topic }: SlackChannel, names: SlackNames): Mov
   return texts.flatMap((text, index) => [...(index === 0 ? [] : [" "]), ...slackText(text, names).text]);
 }
 
-/** By their day, since their texts are not read yet. */
+/** Labels are days, since the texts of the messages are not read yet. */
 function pinnedIn({ id, name, pins }: SlackChannel, report: MoveReport): MessageReference[] {
   return pins.flatMap((pin) => {
     // The id of a pinned file is that of the file.

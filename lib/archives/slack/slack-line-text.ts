@@ -87,7 +87,7 @@ function runOf(element: InlineElement, held: HeldReferences): Run {
   }
 }
 
-/** What a newer Slack has added is shown by its text or address, where it has any. */
+/** Shows an element that only a newer Slack knows by its text or address. */
 function otherRun(element: InlineElement, held: HeldReferences): Run {
   if (element.url !== "") return linkRun(element, held);
   const text = element.text || withoutHeld(element.fallback);
@@ -110,7 +110,7 @@ function textRun({ text, style }: InlineElement): Run {
 
 function linkRun({ url, text, style }: InlineElement, held: HeldReferences): Run {
   const link = linkText(withoutHeld(url), text === "" ? undefined : text, held.names);
-  // A link to a message of the workspace is written later, and stands without marks.
+  // A link to a message of the workspace is written when its id is known, and has no marks.
   if (typeof link !== "string") return { markdown: held.hold(link), isStyled: false };
   // Marks at a bare address would become a part of it.
   const isAddress = /^\w+:/.test(link);

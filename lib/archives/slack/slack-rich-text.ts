@@ -40,7 +40,7 @@ export function richText(elements: readonly unknown[], held: HeldReferences): st
   return parts.map((part, index) => separator(parts[index - 1], part) + part.markdown).join("");
 }
 
-/** Lists of several levels follow one another; whatever else does is a paragraph of its own. */
+/** Lists of different levels are parts that follow one another; every other part is a paragraph. */
 function separator(before: Part | undefined, { isList, isQuoted }: Part): string {
   if (!before) return "";
   return isList && before.isList && isQuoted === before.isQuoted ? "\n" : "\n\n";
