@@ -1,8 +1,8 @@
 /**
  * Turns the blocks of a Slack message into Markdown. If a message has blocks, Slack shows its `text` only in
  * notifications (https://docs.slack.dev/reference/methods/chat.postMessage). So the blocks replace `text` here, too,
- * unless one of them is malformed or of an unknown kind and `text` is not empty. People's own messages have one block of
- * rich text, of which `text` is a lossy copy. Buttons, menus and inputs are left out.
+ * unless one of them is malformed or of an unknown kind and `text` is not empty. People's own messages have one block
+ * of rich text, of which `text` is a lossy copy. Buttons, menus and inputs are left out.
  */
 import { escapeInline } from "../../markdown/escape-markdown.ts";
 import { HeldReferences, withoutHeld } from "./held-references.ts";

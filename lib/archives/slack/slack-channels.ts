@@ -43,3 +43,9 @@ function pinnedIn({ id, name, pins }: SlackChannel, report: MoveReport): Message
     return [];
   });
 }
+
+/** A direct conversation has no description that could link to its pinned messages. */
+export function reportPinsOf({ id, name, pins }: SlackChannel, report: MoveReport): void {
+  for (const pin of pins)
+    report.add("What was pinned in direct messages is pinned no more.", `${name || id}: ${pin.id}`);
+}
