@@ -86,7 +86,7 @@ async function moveSlack([file = "", subdomain = ""]: readonly string[], input: 
   return moved;
 }
 
-/** The same for one export, whatever the options choose of it. @throws ArchiveError for a file that cannot be read. */
+/** Names an export, whatever the options choose of it. @throws ArchiveError for a file that cannot be read. */
 async function fileFingerprint(file: string): Promise<string> {
   try {
     return await fingerprintOf(file, {});

@@ -1,6 +1,6 @@
 /**
- * Gives rows of an archive ids without gaps. An import takes all ids between the lowest and the highest one of a table,
- * and an export from a server with many organizations has sparse ids.
+ * New ids without gaps for rows of an archive. An import takes all ids between the lowest and the highest one of a
+ * table, and an export from a server with many organizations has sparse ids.
  */
 import { ArchiveError } from "../exports/archive-format.ts";
 import type { MoveId } from "./shift-row.ts";

@@ -1,4 +1,4 @@
-/** Holds a text as one string with its references aside, so that its lines can become quotations, lists and tables. */
+/** A text as one string, with its references aside, so that its lines can become quotations, lists and tables. */
 import type { MovedReference, MovedText } from "../moved-teams/moved-team.ts";
 import type { SlackNames, SlackText } from "./slack-text.ts";
 
