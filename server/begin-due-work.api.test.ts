@@ -18,6 +18,7 @@ test("work is begun each second while its queue has rows, once more afterwards, 
     { name: "full queue", queue: { waiting: sql`SELECT FROM full_queue` }, work: begin("full") },
   ]);
   await expect.poll(() => begun.full).toBeGreaterThan(1);
+  expect(begun.empty).toBe(0);
   await query(sql`DELETE FROM full_queue`);
   const before = begun.full;
   await query(sql`INSERT INTO empty_queue VALUES (1)`);

@@ -1,4 +1,4 @@
-/** Begins work when its queue has rows. */
+/** Begins work when its queue has rows; one statement a second looks into all queues. */
 import { findWaiting, type Queue } from "../lib/kernel/queue/find-waiting.ts";
 import { repeat, runsOf } from "./repeat.ts";
 

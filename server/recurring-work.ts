@@ -73,6 +73,7 @@ import type { WalArchiving } from "./wal-archive/wal-archiving.ts";
 const SECOND = 1_000;
 /** Reading that much slows everything else. */
 const EXPORTS_AT_ONCE = 1;
+
 type Stop = () => Promise<void>;
 
 /**
@@ -102,6 +103,7 @@ export function startRecurringWork(
     await Promise.all(stops.map((stop) => stop()));
   };
 }
+
 /** Waits instead of failing, which would give the work up. */
 function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => Promise<void> {
   return async () => {
@@ -109,7 +111,7 @@ function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => P
   };
 }
 
-/** Deliveries that wait for others, with the number of people, per node, who have one at a time. */
+/** Deliveries that may wait for other servers, or take long. */
 const slowDeliveries: readonly SlowDelivery[] = [
   { work: "outgoing webhooks", delivery: webhookDelivery, atOnce: 50, hasSpace: hasSpaceForWrites },
   { work: "interactions with bots", delivery: interactionDelivery, atOnce: 50, hasSpace: hasSpaceForWrites },
@@ -117,7 +119,7 @@ const slowDeliveries: readonly SlowDelivery[] = [
   // One is decoded while another is loaded or stored.
   { work: "thumbnails", delivery: thumbnailDelivery, atOnce: 2, hasSpace: hasSpaceForFiles },
   { work: "link previews", delivery: previewDelivery, atOnce: 10, hasSpace: hasSpaceForFiles },
-  // A person has one message per second rendered.
+  // One message of a person is rendered per second.
   { work: "thumbnails in messages", delivery: awaitedThumbnails, atOnce: 20, isPaced: true },
   { work: "link previews in messages", delivery: awaitedPreviews, atOnce: 20, isPaced: true },
 ];
@@ -125,12 +127,14 @@ const slowDeliveries: readonly SlowDelivery[] = [
 interface SlowDelivery {
   readonly work: WokenWork;
   readonly delivery: AccountDelivery;
+  /** People per node. */
   readonly atOnce: number;
+  /** Whether a person's next turn waits for the next second. */
   readonly isPaced?: boolean;
   readonly hasSpace?: () => boolean;
 }
 
-/** Work that users wait for. */
+/** Work that waits in queues. */
 function startDeliveries(imports: ImportProcess): Stop[] {
   const mails = mailDelivery(mailKinds);
   const exports = new AccountDeliveries(exportDelivery, EXPORTS_AT_ONCE);
@@ -154,7 +158,7 @@ function startDeliveries(imports: ImportProcess): Stop[] {
     { name: "index of messages", queue: outdatedIndex, work: updateIndex },
     { name: "exports", queue: exportDelivery, work: whileSpace(hasSpaceForFiles, () => exports.begin()) },
     { name: "imports", queue: imports.queue, work: whileSpace(hasSpaceForFiles, () => imports.begin()) },
-    // What other nodes wrote, and retries.
+    // These find rows that other nodes wrote, and retries; a node is woken for rows that it wrote.
     ...slow.map(({ work, hasSpace, delivery, deliveries }) => {
       return { name: work, queue: delivery, work: whileSpace(hasSpace, () => deliveries.begin()) };
     }),
@@ -173,7 +177,7 @@ function startDeliveries(imports: ImportProcess): Stop[] {
   ];
 }
 
-/** Logs, index, presences, the day. */
+/** Logs, presences, the day. */
 function startFollowing(memory: MemoryRelease): Stop[] {
   return [
     repeat("catching up", SECOND, catchUp),

@@ -26,8 +26,9 @@ export function longWork(seconds: number): { readonly work: string; readonly sec
     .filter((each) => each.seconds > seconds);
 }
 
-/** In ms; most runs take less, since there is nothing to do. */
+/** In ms. A long run delays the next one no longer; most take less, since there is nothing to do. */
 const LONGEST_WAIT = 25;
+
 let nextMayBegin: Promise<void> = Promise.resolve();
 
 /**
@@ -49,7 +50,10 @@ interface Runs {
   stop(): Promise<void>;
 }
 
-/** Runs of work, one at a time; failures are logged and counted. */
+/**
+ * Runs of work, one at a time; failures are logged and counted.
+ * @param arrange begins a run, by default in turn with other work.
+ */
 export function runsOf(name: string, work: () => Promise<void>, arrange = inTurn): Runs {
   let underWay: Promise<void> | null = null;
   let isStopped = false;
@@ -80,7 +84,7 @@ export function runsOf(name: string, work: () => Promise<void>, arrange = inTurn
 }
 
 /**
- * The first run is after `everyMs`, or immediately.
+ * The first run is after `everyMs`, or immediately; work that begins immediately takes no turns with other work.
  * @returns stops it and waits for the current run.
  */
 export function repeat(

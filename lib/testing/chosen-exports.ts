@@ -72,7 +72,7 @@ export async function mattermostChoices(): Promise<string> {
   return file;
 }
 
-/** The same team. */
+/** The team of `mattermostChoices`. */
 export async function rocketChatChoices(): Promise<string> {
   const folder = await newPath();
   const user = (id: string, role: string, more: object = {}) => ({

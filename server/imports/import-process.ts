@@ -70,7 +70,7 @@ function foldersOf({ dataFolder }: Configuration): string {
   return path.join(path.resolve(dataFolder), "imports");
 }
 
-/** Of a server that was killed; no other one uses the data directory. */
+/** Removes what a killed server has left; no other server uses the data directory. */
 async function removeLeftFolders(): Promise<void> {
   const given = configuration();
   try {

@@ -77,15 +77,16 @@ async function moveSlack([file = "", subdomain = ""]: readonly string[], input: 
   await removeUnusedDownloads(dataFolder);
   // A trial downloads nothing.
   const token = input.has("dry-run") ? undefined : input.valueOf("token");
-  const folder =
-    token === undefined ? null : await openDownloadFolder(dataFolder, await fileFingerprint(file));
-  const download = token === undefined || folder === null ? null : { token, folder };
+  const download =
+    token === undefined
+      ? null
+      : { token, folder: await openDownloadFolder(dataFolder, await fileFingerprint(file)) };
   const moved = await move(await readSlack(file, { ...options, download }, report), target, report);
-  if (folder !== null) await removeDownloadFolder(folder);
+  if (download) await removeDownloadFolder(download.folder);
   return moved;
 }
 
-/** Of the whole export, whatever is chosen of it. @throws ArchiveError for a file that cannot be read. */
+/** Names an export, whatever the options choose of it. @throws ArchiveError for a file that cannot be read. */
 async function fileFingerprint(file: string): Promise<string> {
   try {
     return await fingerprintOf(file, {});

@@ -121,7 +121,7 @@ async function join(
   return reportOf(outcome, prepared, report, { organization: target.realmId, import: id, ...counts });
 }
 
-/** What an export holds. */
+/** The counts of an export, as text. */
 export function exportedText({ people, channels, messages, files }: PreparedTeam["counts"]): string {
   return `${people} people, ${channels} channels, ${messages} messages, ${files} files`;
 }

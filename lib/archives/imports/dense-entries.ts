@@ -1,4 +1,4 @@
-/** The entries of an archive with ids without gaps, in all references and texts. */
+/** Renumbers an archive without gaps, in its rows, their references and their texts. */
 import type { JoinedReferences, ReferredKind } from "../../markdown/references/id-move.ts";
 import { ArchiveError, type Manifest } from "../exports/archive-format.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
@@ -16,7 +16,7 @@ const tables: Readonly<Record<ReferredKind, string>> = {
   message: "message",
 };
 
-/** @throws ArchiveError for entries that do not begin with the manifest. */
+/** @throws ArchiveError for entries that do not begin with the manifest, and for an unknown table. */
 export async function* denseEntries(
   entries: AsyncIterable<ArchiveEntry>,
   ids: DenseIds,

@@ -1,6 +1,6 @@
 /**
- * Ids without gaps for an archive's rows. An import takes all ids between the lowest and the highest one of a table,
- * and a server with many organizations gives each of them sparse ids.
+ * New ids without gaps for rows of an archive. An import takes all ids between the lowest and the highest one of a
+ * table, and an export from a server with many organizations has sparse ids.
  */
 import { ArchiveError } from "../exports/archive-format.ts";
 import type { MoveId } from "./shift-row.ts";
@@ -20,7 +20,7 @@ const LEAST_SPAN = 10_000;
 /** Of ids to rows. */
 const SPARSE = 2;
 
-/** An id that no row has, for references to missing rows. */
+/** An id that no row has, given to references to missing rows. */
 const NOBODY = 0;
 
 export class DenseIds {
@@ -55,7 +55,7 @@ export class DenseIds {
     return ids[low] === id ? low + 1 : NOBODY;
   };
 
-  /** The range of a table's new ids. @throws ArchiveError for a range of other rows. */
+  /** The range of a table's new ids. @throws ArchiveError if no row has an end of the given range. */
   rangeOf(table: string, [lowest, highest]: readonly [number, number]): [number, number] {
     const range: [number, number] = [this.idOf(table, lowest), this.idOf(table, highest)];
     if (range.includes(NOBODY))

@@ -1,4 +1,4 @@
-/** What people had chosen in Mattermost, as far as Parley has the same choice. */
+/** Turns the preferences of Mattermost that have a counterpart here into settings, alert words and statuses. */
 import { z } from "zod";
 import type { UserSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { languageName } from "../../text/language-tag.ts";
@@ -43,12 +43,12 @@ export function choicesIn({ favorite, notify_props: notify }: MembershipRow): Mo
 }
 
 function displaySettings(user: UserRow, theme: Text): Partial<UserSettings> {
-  const hasDayTime = flagOf(user.military_time);
+  const isDayClock = flagOf(user.military_time);
   const newLine = flagOf(user.send_on_ctrl_enter);
   const drafts = flagOf(user.sync_drafts);
   const isDark = isDarkTheme(theme);
   return {
-    ...(hasDayTime !== null && { twenty_four_hour_time: hasDayTime }),
+    ...(isDayClock !== null && { twenty_four_hour_time: isDayClock }),
     ...(newLine !== null && { enter_sends: !newLine }),
     ...(drafts !== null && { enable_drafts_synchronization: drafts }),
     ...(isDark !== null && { color_scheme: isDark ? DARK : LIGHT }),
@@ -61,7 +61,7 @@ const DARK = 2;
 const LIGHT = 3;
 
 const COLOR = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
-/** Of 255. */
+/** Brightness, of 255, below which a background is dark. */
 const MIDDLE = 128;
 
 /** Themes are sets of colors; null without a readable one. */

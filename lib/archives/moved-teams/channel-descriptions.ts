@@ -8,7 +8,7 @@ import type { MovedReference, MovedText } from "./moved-team.ts";
 import { movedMarkdown } from "./moved-text.ts";
 import type { NumberedChannel, NumberedTeam } from "./numbered-team.ts";
 
-/** In characters for each link: ids and names of channels may become longer when the rows are written. */
+/** In characters for each link, whose id and channel name may become longer when the rows are written. */
 const RESERVED = 8;
 
 /** @returns Markdown by the id of the channel. Call it when the ids of linked messages are known. */

@@ -1,4 +1,4 @@
-/** Who may administer moved channels and write in them: permissions, and the unnamed groups that hold them. */
+/** Makes permissions to administer moved channels and to write in them, and the unnamed groups that hold these. */
 import type { ChannelPermission } from "../../channels/channels/channel-settings.contract.ts";
 import { ROLE_GUEST, type SystemGroupName, systemGroups } from "../../kernel/roles/roles.contract.ts";
 import type { ArchiveRow } from "../imports/shift-row.ts";
@@ -79,7 +79,7 @@ export function systemGroupId(name: SystemGroupName, first: FirstIds): number {
   return first("user_group") + Object.keys(systemGroups).indexOf(name);
 }
 
-/** Guests administer no channel here. */
+/** Without guests, who may administer no channel here. */
 function administratorsOf(team: NumberedTeam, { given }: NumberedChannel): number[] {
   const ids = new Set<number>();
   for (const key of given.administratorKeys ?? []) {

@@ -1,4 +1,4 @@
-/** Rows of what moved people had chosen for themselves. */
+/** Rows of the statuses and alert words of moved people. */
 import { MAX_ALERT_WORDS } from "../../messages/alert-words/alert-words.contract.ts";
 import { MAX_ALERT_WORD } from "../../messages/messages-limits.contract.ts";
 import { MAX_STATUS_TEXT } from "../../organization/organization-limits.contract.ts";

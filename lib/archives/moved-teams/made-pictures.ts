@@ -43,14 +43,14 @@ export class MadePictures {
     this.#report = report;
   }
 
-  /** Returns the store keys in the form of an account's column; null, with a line in the report, for no picture. */
+  /** Returns the store keys in the form of an account's column; null, with a line in the report, if unreadable. */
   async avatar(given: GivenPicture, place: string): Promise<string | null> {
-    const keys = await this.stored(given, avatarSizes, place);
+    const keys = await this.storeSizes(given, avatarSizes, place);
     return keys?.join(" ") ?? null;
   }
 
-  /** Returns the store keys of the sizes; null, with a line in the report, for no picture. */
-  async stored(
+  /** Returns the store keys of the sizes; null, with a line in the report, if unreadable. */
+  async storeSizes(
     given: GivenPicture,
     sizes: readonly PictureSize[],
     place: string,
@@ -60,8 +60,7 @@ export class MadePictures {
   }
 
   /**
-   * Returns null, with a line in the report, for a picture that cannot be read or is too large.
-   * @param convert decodes the content.
+   * Returns what `convert` makes of the content; null, with a line in the report, if unreadable or too large.
    */
   async converted<T>(
     given: GivenPicture,
@@ -80,7 +79,7 @@ export class MadePictures {
     return null;
   }
 
-  /** Returns the keys. On disk, since there may be thousands. */
+  /** Keeps pictures on disk, since there may be thousands. @returns their store keys. */
   async store(pictures: readonly Uint8Array[]): Promise<string[]> {
     const files = pictures.map((bytes, index) => ({
       bytes,

@@ -20,7 +20,7 @@ export interface MovedPerson {
   readonly joinedAt: number | null;
   /** The key of a file; null without a picture of their own. */
   readonly picture: string | null;
-  /** Those that the person chose. */
+  /** Only the settings that the person chose. */
   readonly settings: Partial<UserSettings>;
   readonly alertWords: readonly string[];
   readonly status: MovedStatus | null;
@@ -62,19 +62,19 @@ export interface MovedChannel {
   readonly memberKeys: readonly string[];
   /** Absent: nobody but the organization's administrators. */
   readonly administratorKeys?: readonly string[];
-  /** By member; absent members, as all where this is absent, chose nothing. */
+  /** By member; a member without an entry chose nothing. */
   readonly choices?: ReadonlyMap<string, MovedChoices>;
 }
 
-/** What a member chose for a channel. */
+/** A member's choices for a channel. */
 export interface MovedChoices {
   readonly isPinned: boolean;
   readonly isMuted: boolean;
-  /** Whether every message notifies; null for the person's settings, like the next ones. */
+  /** Whether every message notifies on the desktop, on phones, by mail; null leaves it to the person's settings. */
   readonly desktop: boolean | null;
   readonly phone: boolean | null;
   readonly mail: boolean | null;
-  /** Whether mentions of everybody notify. */
+  /** Whether mentions of everybody notify; null leaves it to the person's settings. */
   readonly wildcards: boolean | null;
 }
 

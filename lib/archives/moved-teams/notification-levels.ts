@@ -1,4 +1,4 @@
-/** What notifies people in the programs that teams leave, as settings here. */
+/** Turns levels of notifications, as other programs have them, into settings. */
 import type { UserSettings } from "../../people/users/settings/user-settings.contract.ts";
 
 /** Every message, or direct messages and mentions, or none. */

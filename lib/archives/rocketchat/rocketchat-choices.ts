@@ -1,4 +1,4 @@
-/** What people had chosen in Rocket.Chat, as far as Parley has the same choice. */
+/** Turns the preferences of Rocket.Chat that have a counterpart here into settings, alert words and statuses. */
 import type { UserSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { languageName } from "../../text/language-tag.ts";
 import type { MovedChoices, MovedPerson } from "../moved-teams/moved-team.ts";
@@ -38,12 +38,12 @@ export function choicesIn(subscription: SubscriptionDocument): MovedChoices {
   };
 }
 
-/** Rocket.Chat copies the person's own preference to each room. */
+/** Marks a room's level that Rocket.Chat has copied from the person's own preference. */
 const FROM_USER = "user";
 
-/** Values of the preference for clocks; others follow the server. */
+/** Whether the clock has 24 hours, by the value of the preference; other values follow the server. */
 const CLOCKS: Readonly<Record<number, boolean>> = { 1: false, 2: true };
-/** Values of our setting; others follow the system. */
+/** Values of the setting here, by theme; other themes follow the system. */
 const SCHEMES: Readonly<Record<string, 2 | 3>> = { dark: 2, light: 3 };
 
 function displaySettings({
@@ -51,11 +51,11 @@ function displaySettings({
   settings: { preferences },
 }: UserDocument): Partial<UserSettings> {
   const { clockMode, themeAppearence: theme, sendOnEnter, convertAsciiEmoji: emoticons } = preferences;
-  const hasDayTime = CLOCKS[clockMode];
+  const isDayClock = CLOCKS[clockMode];
   const scheme = SCHEMES[theme];
   const language = given || preferences.language;
   return {
-    ...(hasDayTime !== undefined && { twenty_four_hour_time: hasDayTime }),
+    ...(isDayClock !== undefined && { twenty_four_hour_time: isDayClock }),
     ...(scheme !== undefined && { color_scheme: scheme }),
     ...(theme === "high-contrast" && { high_contrast_mode: true }),
     ...(sendOnEnter === "alternative" && { enter_sends: false }),

@@ -6,7 +6,7 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 const TIMEOUT_MS = 600_000;
 
-/** Null without an answer that has content. Redirects, which lead to a sign-in page, are not followed. */
+/** Returns null if Slack refuses, or stays busy. Redirects, which lead to a sign-in page, are not followed. */
 export async function askSlack(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Keeps the references of a text in one string, so that quotations, lists and tables can be made of its lines. */
+/** A text as one string, with its references aside, so that its lines can become quotations, lists and tables. */
 import type { MovedReference, MovedText } from "../moved-teams/moved-team.ts";
 import type { SlackNames, SlackText } from "./slack-text.ts";
 
@@ -36,7 +36,7 @@ export class HeldReferences {
     return text.map((piece) => this.hold(piece)).join("");
   }
 
-  /** Nothing is known of a part that another program wrote, or a newer Slack. */
+  /** Notes a malformed part, or one that only a newer Slack knows. @returns "". */
   giveUp(): string {
     this.isWhole = false;
     return "";
@@ -51,7 +51,7 @@ export class HeldReferences {
   }
 }
 
-/** Text of the export, which may contain the character. */
+/** Removes the character from a text of the export, which may contain it. */
 export function withoutHeld(text: string): string {
   return text.replaceAll(EVERY_HELD, "");
 }

@@ -10,6 +10,7 @@ import {
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import {
   type MovedChannel,
+  type MovedEmoji,
   type MovedPerson,
   type MovedTeam,
   NOTHING_CHOSEN,
@@ -17,11 +18,12 @@ import {
 import { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { SlackBookmarks } from "./slack-bookmarks.ts";
-import { channelOf } from "./slack-channels.ts";
+import { channelOf, reportPinsOf } from "./slack-channels.ts";
 import { SlackDownloads, type SlackServers, slackServers } from "./slack-downloads.ts";
 import { SlackFiles } from "./slack-files.ts";
 import { type SlackConversation, SlackMessages } from "./slack-messages.ts";
 import { type SlackChannel, type SlackUser, slackChannel, slackFile, slackUser } from "./slack-shapes.ts";
+import type { SlackNames } from "./slack-text.ts";
 
 export interface SlackOptions {
   /** Name of the organization, which the export does not contain. */
@@ -29,20 +31,20 @@ export interface SlackOptions {
   readonly topics: TopicChoice;
   /** The workspace's address, such as acme.slack.com, by which links to its messages are known; null if unknown. */
   readonly domain: string | null;
-  /** Of files and custom emoji; null leaves them out. */
+  /** For files, custom emoji, profile pictures and bookmarks; null leaves them out. */
   readonly download: SlackDownload | null;
 }
 
 export interface SlackDownload {
   readonly token: string;
-  /** Of the export, for its files; see slack-download-folder.ts. */
+  /** Keeps the export's files (`slack-download-folder.ts`). */
   readonly folder: string;
   readonly servers?: SlackServers;
 }
 
 const SLACKBOT = "USLACKBOT";
 
-/** @throws ArchiveError for a file that is no export of Slack. */
+/** @throws ArchiveError for a file that is no export of Slack, and when Slack does not answer or refuses the token. */
 export async function readSlack(file: string, options: SlackOptions, report: MoveReport): Promise<MovedTeam> {
   const folder = await ZipFolder.open(file, "/users.json");
   try {
@@ -51,7 +53,6 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     const downloads =
       download && (await SlackDownloads.open(download.token, servers, download.folder, report));
     const emoji = downloads?.emoji ?? [];
-    const emojiNames = new Set(emoji.map(({ key }) => key));
     const users = await listed(folder, "users.json", slackUser, report);
     const open = await listed(folder, "channels.json", slackChannel, report);
     const hidden = await listed(folder, "groups.json", slackChannel, report);
@@ -59,33 +60,18 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
       ...(await listed(folder, "dms.json", slackChannel, report)),
       ...(await listed(folder, "mpims.json", slackChannel, report)),
     ];
-    const conversations: SlackConversation[] = [
-      ...[...open, ...hidden].map(({ id, name }) => ({ key: id, folder: name || id, people: null })),
-      ...direct.map(({ id, name, members }) => ({
-        key: id,
-        folder: name || id,
-        people: members ?? [],
-      })),
+    const conversations = [
+      ...[...open, ...hidden].map((channel) => conversationOf(channel, null)),
+      ...direct.map((conversation) => conversationOf(conversation, conversation.members ?? [])),
     ];
-    const people = new Set(users.map(({ id }) => id));
-    const channels = new Set([...open, ...hidden].map(({ id }) => id));
-    const bots = new Map(users.map(({ profile, id }) => [profile.bot_id || id, id]));
-    const names = {
-      hasPerson: (key: string) => people.has(key),
-      hasChannel: (key: string) => channels.has(key),
-      botAccount: (botId: string) => bots.get(botId) ?? botId,
-      hasCustomEmoji: (name: string) => emojiNames.has(name),
-      domain: options.domain,
-    };
+    const names = namesOf(users, [...open, ...hidden], emoji, options.domain);
     const canvases = await listed(folder, "canvases.json", slackFile, report);
     const files = new SlackFiles(downloads, canvases, report);
     const bookmarks = download && new SlackBookmarks(download.token, servers.api, report);
     const all: MovedChannel[] = [];
     for (const [channel, isPrivate] of [...open.map(asPublic), ...hidden.map(asPrivate)])
       all.push(channelOf(channel, isPrivate, names, (await bookmarks?.of(channel, names)) ?? [], report));
-    for (const { id, name, pins } of direct)
-      for (const pin of pins)
-        report.add("What was pinned in direct messages is pinned no more.", `${name || id}: ${pin.id}`);
+    for (const conversation of direct) reportPinsOf(conversation, report);
     const messages = new SlackMessages(folder, conversations, names, options.topics, report, files);
     return {
       name: options.name,
@@ -101,6 +87,29 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     folder.close();
     throw error;
   }
+}
+
+function conversationOf({ id, name }: SlackChannel, people: readonly string[] | null): SlackConversation {
+  return { key: id, folder: name || id, people };
+}
+
+function namesOf(
+  users: readonly SlackUser[],
+  channels: readonly SlackChannel[],
+  emoji: readonly MovedEmoji[],
+  domain: string | null,
+): SlackNames {
+  const people = new Set(users.map(({ id }) => id));
+  const channelIds = new Set(channels.map(({ id }) => id));
+  const emojiNames = new Set(emoji.map(({ key }) => key));
+  const bots = new Map(users.map(({ profile, id }) => [profile.bot_id || id, id]));
+  return {
+    hasPerson: (key) => people.has(key),
+    hasChannel: (key) => channelIds.has(key),
+    botAccount: (botId) => bots.get(botId) ?? botId,
+    hasCustomEmoji: (name) => emojiNames.has(name),
+    domain,
+  };
 }
 
 const asPublic = (channel: SlackChannel) => [channel, false] as const;

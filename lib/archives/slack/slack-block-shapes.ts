@@ -1,12 +1,12 @@
 /**
- * The read parts of Slack's blocks (https://docs.slack.dev/reference/block-kit/blocks). Apps and other programs write
- * blocks too, so a field of a wrong type is read as absent.
+ * The parts of Slack's blocks that an import reads (https://docs.slack.dev/reference/block-kit/blocks). Apps and other
+ * programs write blocks too, so a field of a wrong type is read as absent.
  */
 import { z } from "zod";
 
 const text = z.string().catch("");
 const flag = z.boolean().catch(false);
-/** Null instead of a list is malformed, and nothing of it is known. */
+/** Null for a malformed or absent list: its block then counts as not understood. */
 const list = z.array(z.unknown()).nullable().catch(null);
 const count = z.int().nonnegative().catch(0);
 

@@ -1,9 +1,8 @@
 /**
- * Blocks of a Slack message as Markdown. Slack shows the blocks of a message that has any, and never its `text`, which
- * is what notifications say instead (https://docs.slack.dev/reference/methods/chat.postMessage). The same holds here,
- * as far as the blocks are known: the text of the blocks is taken, and where one of them is malformed or of an unknown
- * kind, it is taken only if `text` is empty. People's own messages have one block of rich text, whose `text` is a
- * lossy copy. Buttons, menus and inputs are left out.
+ * Turns the blocks of a Slack message into Markdown. If a message has blocks, Slack shows its `text` only in
+ * notifications (https://docs.slack.dev/reference/methods/chat.postMessage). So the blocks replace `text` here, too,
+ * unless one of them is malformed or of an unknown kind and `text` is not empty. People's own messages have one block
+ * of rich text, of which `text` is a lossy copy. Buttons, menus and inputs are left out.
  */
 import { escapeInline } from "../../markdown/escape-markdown.ts";
 import { HeldReferences, withoutHeld } from "./held-references.ts";
@@ -14,7 +13,8 @@ import {
   type TextObject,
   tableCell,
 } from "./slack-block-shapes.ts";
-import { lineText, richText } from "./slack-rich-text.ts";
+import { lineText } from "./slack-line-text.ts";
+import { richText } from "./slack-rich-text.ts";
 import {
   labelsIn,
   linkText,
@@ -30,7 +30,7 @@ const DIVIDER = "---";
 
 /**
  * @param text of the message, "" for none.
- * @returns null for blocks that say nothing, or less than the text; the text is to be used then.
+ * @returns null if the blocks say nothing, or less than the text, which the caller uses then.
  */
 export function blockText(blocks: readonly unknown[], names: SlackNames, text: string): SlackText | null {
   const held = new HeldReferences(names, labelsIn(text));
@@ -90,7 +90,7 @@ function sectionText({ text, fields }: SlackBlock, held: HeldReferences): string
     .join("\n");
 }
 
-/** Marks of Parley's own that the source shows as text, such as those of mentions. */
+/** Parley's own marks, such as those of mentions, which Slack shows as text. */
 const OWN_MARKUP = /([@#]_?)(?=\*)/g;
 
 /** The text is Markdown already, and mentions nobody. */
@@ -125,14 +125,14 @@ function videoText(block: SlackBlock, held: HeldReferences): string {
   return [link, objectText(description, held)].filter((each) => each !== "").join("\n");
 }
 
-/** A label alone, without an address. */
+/** A link, or the label alone where there is no address. */
 function linked(address: string, label: string, held: HeldReferences): string {
   const shown = withoutHeld(label).replaceAll(/\s+/g, " ");
   if (address === "") return escapeInline(shown);
   return held.hold(linkText(withoutHeld(address), shown, { ...held.names, domain: null }));
 }
 
-/** A mention has a bar, which would end its cell: rows with mentions are lines. */
+/** A table with mentions becomes lines, since the bar within a mention would end its cell. */
 function tableText(rows: readonly unknown[], held: HeldReferences): string {
   const before = held.count;
   const cells = rows.map((row) => {

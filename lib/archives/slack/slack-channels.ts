@@ -34,7 +34,7 @@ function descriptionOf({ purpose, topic }: SlackChannel, names: SlackNames): Mov
   return texts.flatMap((text, index) => [...(index === 0 ? [] : [" "]), ...slackText(text, names).text]);
 }
 
-/** By their day, since their texts are not read yet. */
+/** Labels are days, since the texts of the messages are not read yet. */
 function pinnedIn({ id, name, pins }: SlackChannel, report: MoveReport): MessageReference[] {
   return pins.flatMap((pin) => {
     // The id of a pinned file is that of the file.
@@ -42,4 +42,10 @@ function pinnedIn({ id, name, pins }: SlackChannel, report: MoveReport): Message
     report.add("A pinned file is not named in its channel's description.", `${name || id}: ${pin.id}`);
     return [];
   });
+}
+
+/** A direct conversation has no description that could link to its pinned messages. */
+export function reportPinsOf({ id, name, pins }: SlackChannel, report: MoveReport): void {
+  for (const pin of pins)
+    report.add("What was pinned in direct messages is pinned no more.", `${name || id}: ${pin.id}`);
 }

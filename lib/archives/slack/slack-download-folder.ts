@@ -1,6 +1,6 @@
 /**
- * Folders of files that were downloaded from Slack. They stay when a command is killed or fails, so that the next one
- * for the same export goes on, and are removed after it has succeeded, or when nobody has used them for a week.
+ * Folders of files that were downloaded from Slack, one for each export. A folder stays when its command is killed or
+ * fails, so that the next command goes on, and is removed after a success, or when no command has used it for a week.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat, utimes } from "node:fs/promises";
@@ -12,13 +12,13 @@ const ABANDONED_MS = 3_600_000;
 
 const foldersIn = (dataFolder: string) => path.join(path.resolve(dataFolder), "slack-downloads");
 
-/** The name of a file that is being downloaded; its own name, without a dot, is that of the whole file. */
+/** Names an incomplete download. Only such names have a dot; a complete file is renamed to `file`. */
 export function partialName(file: string): string {
   return `${file}.${randomUUID()}`;
 }
 
 /**
- * Creates a missing folder (mode 0700), and removes what killed processes have begun to download.
+ * Creates a missing folder (mode 0700), and removes incomplete downloads of killed processes.
  * @param fingerprint of the export.
  */
 export async function openDownloadFolder(dataFolder: string, fingerprint: string): Promise<string> {

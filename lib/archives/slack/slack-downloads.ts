@@ -1,4 +1,4 @@
-/** Files and custom emoji of a Slack workspace, which its export names and only Slack's servers hold. */
+/** Downloads the files, custom emoji and profile pictures that a Slack export names and only Slack's servers hold. */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
@@ -36,7 +36,7 @@ const CHECKED_EVERY = 32 * 1024 * 1024;
 
 /** The type of canvases, whose content is a page. */
 const CANVAS = "application/vnd.slack-docs";
-/** Within these first bytes, the sign-in page has a script. */
+/** The sign-in page has a script within its first bytes. */
 const SIGN_IN_BYTES = 65_536;
 
 const emojiList = z.looseObject({
@@ -49,6 +49,15 @@ const ALIAS = "alias:";
 
 /** Begins the key of a profile picture; its address follows, which changes with the picture. */
 const PICTURE = "@";
+
+interface Source {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The type that the export names; "" for pictures. */
+  readonly type: string;
+  /** The name to show. */
+  readonly name: string;
+}
 
 export class SlackDownloads {
   readonly #token: string;
@@ -68,7 +77,7 @@ export class SlackDownloads {
   /**
    * @param token of an app of the workspace with the scopes files:read and emoji:read.
    * @param folder of the export, which may hold files that a former run has downloaded.
-   * @throws ArchiveError for a token that Slack refuses.
+   * @throws ArchiveError when Slack does not answer or refuses the token.
    */
   static async open(
     token: string,
@@ -91,7 +100,7 @@ export class SlackDownloads {
     }));
   }
 
-  /** Notes a file that a message names. @returns false for one that Slack does not hold. */
+  /** Notes a file that a message names. @returns false if Slack's servers do not hold the file. */
   expect(file: SlackFile): boolean {
     if (file.id === "" || !isAt(file.url_private ?? "", this.#servers.files)) return false;
     this.#files.set(file.id, file);
@@ -112,29 +121,32 @@ export class SlackDownloads {
    * @throws ApiError SERVICE_UNAVAILABLE while the disk is almost full.
    */
   async file(key: string): Promise<MovedFile | null> {
+    const source = this.#sourceOf(key);
+    if (!source) return null;
     // The key comes from the export, and must not lead out of the folder.
     const target = path.join(this.#folder, createHash("sha256").update(key).digest("hex"));
-    const picture = key.startsWith(PICTURE) ? key.slice(PICTURE.length) : "";
-    if (isAt(picture, this.#servers.avatars))
-      return this.#fetched(target, key, () => this.#download(target, picture, {}, ""));
-    const address = this.#emoji.get(key.slice(1, -1));
-    if (key.startsWith(":") && address !== undefined)
-      return this.#fetched(target, key, () => this.#download(target, address, {}, ""));
-    const file = this.#files.get(key);
-    if (!file?.url_private) return null;
-    const { url_private: url, name, title, id, mimetype } = file;
-    const authorization = { authorization: `Bearer ${this.#token}` };
-    const type = isCanvas(file) ? CANVAS : mimetype;
-    const shownName = type === CANVAS ? `${title || name || id}.html` : name || title || id;
-    return this.#fetched(target, shownName, () => this.#download(target, url, authorization, type));
+    // A file has its name only once it is whole, so one that is there was downloaded by a former run.
+    const isThere = (await stat(target).catch(() => null)) !== null;
+    if (!isThere && !(await this.#download(target, source))) return null;
+    const { size } = await stat(target);
+    return { size, name: source.name, open: async () => (await open(target, "r")).createReadStream() };
   }
 
-  /** A file has its name only once it is whole, so one that is there was downloaded by a former run. */
-  async #fetched(target: string, name: string, download: () => Promise<boolean>): Promise<MovedFile | null> {
-    const isThere = (await stat(target).catch(() => null)) !== null;
-    if (!isThere && !(await download())) return null;
-    const { size } = await stat(target);
-    return { size, name, open: async () => (await open(target, "r")).createReadStream() };
+  #sourceOf(key: string): Source | null {
+    const picture = key.startsWith(PICTURE) ? key.slice(PICTURE.length) : "";
+    if (isAt(picture, this.#servers.avatars)) return publicPicture(key, picture);
+    const emoji = key.startsWith(":") ? this.#emoji.get(key.slice(1, -1)) : undefined;
+    if (emoji !== undefined) return publicPicture(key, emoji);
+    const file = this.#files.get(key);
+    if (!file?.url_private) return null;
+    const { url_private: address, name, title, id, mimetype } = file;
+    const type = isCanvas(file) ? CANVAS : mimetype;
+    return {
+      address,
+      headers: { authorization: `Bearer ${this.#token}` },
+      type,
+      name: type === CANVAS ? `${title || name || id}.html` : name || title || id,
+    };
   }
 
   async #listEmoji(): Promise<void> {
@@ -154,13 +166,8 @@ export class SlackDownloads {
     }
   }
 
-  /** @returns false for a file that Slack does not give out. */
-  async #download(
-    target: string,
-    address: string,
-    headers: Readonly<Record<string, string>>,
-    type: string,
-  ): Promise<boolean> {
+  /** @returns false if the file could not be downloaded whole. */
+  async #download(target: string, { address, headers, type }: Source): Promise<boolean> {
     await checkDiskSpace();
     requireSpaceForFiles();
     const answer = await askSlack(address, headers);
@@ -185,6 +192,10 @@ export class SlackDownloads {
   }
 }
 
+function publicPicture(name: string, address: string): Source {
+  return { address, headers: {}, type: "", name };
+}
+
 async function* whileThereIsSpace(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let unchecked = 0;
   for await (const piece of content) {
@@ -199,8 +210,8 @@ async function* whileThereIsSpace(content: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 /**
- * A canvas is a page without scripts; with one, it is the sign-in page.
- * @throws ArchiveError for the sign-in page.
+ * Passes a canvas on, which is a page without scripts.
+ * @throws ArchiveError for a page with a script, which is Slack's sign-in page.
  */
 async function* canvasOnly(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let beginning: Buffer = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-/** Files and canvases of a Slack export, as the messages that share them show them. */
+/** Shows files and canvases of a Slack export in the messages that share them. */
 import { escapeInline } from "../../markdown/escape-markdown.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
@@ -15,7 +15,7 @@ export class SlackFiles {
 
   /**
    * @param downloads null without a token.
-   * @param canvases all of the export.
+   * @param canvases all that the export lists.
    */
   constructor(downloads: SlackDownloads | null, canvases: readonly SlackFile[], report: MoveReport) {
     this.#downloads = downloads;
@@ -23,7 +23,7 @@ export class SlackFiles {
     this.#unshared = new Map(canvases.map((canvas) => [canvas.id, nameOf(canvas)]));
   }
 
-  /** Only a name and an address without a token, since the export holds no files. */
+  /** The download, or without a token only the file's name and address, since the export holds no files. */
   textOf(file: SlackFile, place: string): MovedText {
     const { id, mode } = file;
     const plain = nameOf(file);

@@ -2,14 +2,14 @@
 import { shortNameCode } from "../moved-teams/emoji-short-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedMessage, MovedReaction, MovedText } from "../moved-teams/moved-team.ts";
-import { quotedText } from "../moved-teams/moved-text.ts";
+import { paragraphs, quotedText } from "../moved-teams/moved-text.ts";
 import { dayOf, ThreadTopics } from "../moved-teams/thread-topics.ts";
 import type { ZipFolder } from "../moved-teams/zip-folder.ts";
 import type { TopicChoice } from "../uploaded-exports/uploaded-exports.contract.ts";
 import { blockText } from "./slack-blocks.ts";
 import type { SlackFiles } from "./slack-files.ts";
 import { type SlackAttachment, type SlackMessage, slackMessage, timeOf } from "./slack-shapes.ts";
-import { messageKey, type SlackNames, type SlackText, slackText } from "./slack-text.ts";
+import { decoded, messageKey, type SlackNames, type SlackText, slackText } from "./slack-text.ts";
 
 /** A conversation with the folder of its messages. */
 export interface SlackConversation {
@@ -133,14 +133,11 @@ export class SlackMessages {
 
   #textOf(message: SlackMessage, place: string) {
     const main = this.#mainText(message);
-    const blocks: MovedText[] = [
+    const text = paragraphs([
       main.text,
       ...message.attachments.map((attachment) => this.#attachmentText(attachment)),
       ...message.files.map((file) => this.#files.textOf(file, place)),
-    ];
-    const text = blocks
-      .filter((block) => block.length > 0)
-      .flatMap((block, index) => (index === 0 ? block : ["\n\n", ...block]));
+    ]);
     return { text, mentionsAll: main.mentionsAll };
   }
 
@@ -148,7 +145,7 @@ export class SlackMessages {
     return blockText(blocks, this.#names, text) ?? slackText(text, this.#names);
   }
 
-  /** Quoted, as what a link or a bot shows below its message. Blocks take the place of its own text. */
+  /** A quotation, since Slack shows attachments below their message. Blocks take the place of the attachment's text. */
   #attachmentText(attachment: SlackAttachment): MovedText {
     const { pretext, title, title_link, text, fallback, fields, blocks } = attachment;
     const heading = title_link === "" ? title : `<${title_link}|${title || title_link}>`;
@@ -157,9 +154,7 @@ export class SlackMessages {
     const lines = [pretext, heading, ...(inBlocks.length > 0 ? [] : [text, ...facts])];
     const source = lines.filter((line) => line !== "").join("\n");
     const above = slackText(source || (inBlocks.length > 0 ? "" : fallback), this.#names).text;
-    return quotedText(
-      above.length > 0 && inBlocks.length > 0 ? [...above, "\n\n", ...inBlocks] : [...above, ...inBlocks],
-    );
+    return quotedText(paragraphs([above, inBlocks]));
   }
 
   #topicOf(message: SlackMessage, sentAt: number, threads: ThreadTopics): string {
@@ -196,13 +191,8 @@ export class SlackMessages {
 
 /** Without markup, for names of topics. */
 function plainText(source: string): string {
-  return source
-    .replaceAll(/<[@#!]?[^<>|]*\|([^<>]*)>/g, "$1")
-    .replaceAll(/<[^<>]*>/g, "")
-    .replaceAll(/&lt;/g, "<")
-    .replaceAll(/&gt;/g, ">")
-    .replaceAll(/&amp;/g, "&")
-    .replaceAll(/[*_~`]/g, "");
+  const shown = source.replaceAll(/<[@#!]?[^<>|]*\|([^<>]*)>/g, "$1").replaceAll(/<[^<>]*>/g, "");
+  return decoded(shown).replaceAll(/[*_~`]/g, "");
 }
 
 function strangerOf({ user, username, user_profile: profile, bot_profile: bot }: SlackMessage) {

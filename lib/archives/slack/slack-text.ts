@@ -178,8 +178,8 @@ function emojiText(text: string, { hasCustomEmoji }: SlackNames): string {
   });
 }
 
-/** Once: `&amp;lt;` means `&lt;`. */
-function decoded(text: string): string {
+/** Decodes Slack's entities once: `&amp;lt;` means `&lt;`. */
+export function decoded(text: string): string {
   return text.replaceAll(
     /&(lt|gt|amp);/g,
     (_all, name: string) => ({ lt: "<", gt: ">", amp: "&" })[name] ?? "",

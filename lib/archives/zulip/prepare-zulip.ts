@@ -98,8 +98,8 @@ export async function prepareZulip(
     const entries = () => entriesOf(prepared, rows);
     const dense = new DenseIds(idsOf(prepared, rows));
     // A new organization keeps its ids where they are free.
-    const isDense = (target.into ?? null) === null || !dense.areNeeded;
-    return { counts, entries: isDense ? entries : () => denseEntries(entries(), dense), close };
+    const idsStay = (target.into ?? null) === null || !dense.areNeeded;
+    return { counts, entries: idsStay ? entries : () => denseEntries(entries(), dense), close };
   } catch (error) {
     await close();
     throw error;

@@ -84,7 +84,7 @@ export class ZulipPictures {
       const file = best.get(kind);
       if (file === undefined || (source ?? "U") !== "U") continue;
       const place = `realm_icons/${file}`;
-      const [key] = (await this.#made.stored(this.#given(place), [size], place)) ?? [];
+      const [key] = (await this.#made.storeSizes(this.#given(place), [size], place)) ?? [];
       this.realm[`${kind}_key`] = key ?? null;
     }
   }

@@ -66,7 +66,7 @@ export class AccountDeliveries {
     this.#isPaced = isPaced;
   }
 
-  /** Call it every second; does not wait for the deliveries. */
+  /** Call it every second while rows wait; does not wait for the deliveries. */
   async begin(): Promise<void> {
     this.#begun.clear();
     // The search soon restarts, so that newly due rows take part.

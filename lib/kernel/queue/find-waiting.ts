@@ -2,13 +2,13 @@
 import { joinSql, query, type Sql, sql } from "../db/sql.ts";
 
 export interface Queue {
-  /** Selects rows that wait: all that are due, and perhaps others. */
+  /** Selects the rows that wait: all that are due, and others where that is cheaper to find out. */
   readonly waiting: Sql;
 }
 
 /**
- * One statement, since a server looks every second, and most queues are empty.
- * @returns whether each of the queues has a row.
+ * Asks in one statement, since every node looks each second, and most queues are empty.
+ * @returns for each queue whether a row waits.
  */
 export async function findWaiting(queues: readonly Queue[]): Promise<boolean[]> {
   if (queues.length === 0) return [];

@@ -14,14 +14,14 @@ const LONGEST_RUN = 500;
 const BEFORE_BEGIN = 10_000;
 
 /**
- * Of the time. While an import of a million messages has not been committed, a run takes a third of a second to pass
- * over them, and finds nothing.
+ * The share of the time for runs that find nothing. While an import of a million messages is not committed, a run takes
+ * a third of a second to pass over its rows.
  */
 const LARGEST_SHARE_FOR_NOTHING = 0.1;
 
 let restsUntil = 0;
 
-/** Waits while there is something to index, or while a message can appear below the settled id. */
+/** Selects a row while there is something to index, or while a message may appear below the settled id. */
 export const outdatedIndex: Queue = {
   waiting: sql`
     SELECT WHERE NOT EXISTS (
