@@ -7,7 +7,10 @@ const LOOK_MS = 1_000;
 export interface QueuedWork {
   readonly name: string;
   readonly queue: Queue;
-  /** Called every second while rows wait, and once more afterwards. */
+  /**
+   * Called every second while rows wait, and once more afterwards: only then may a paced delivery give an account its
+   * next turn.
+   */
   readonly work: () => Promise<void>;
 }
 

@@ -45,16 +45,13 @@ function inTurn(run: () => Promise<void>): Promise<void> {
 
 interface Runs {
   /** Does nothing during a run. */
-  begin(): void;
+  begin(when?: "now"): void;
   /** Prevents further runs, and waits for the current one. */
   stop(): Promise<void>;
 }
 
-/**
- * Runs of work, one at a time; failures are logged and counted.
- * @param arrange begins a run, by default in turn with other work.
- */
-export function runsOf(name: string, work: () => Promise<void>, arrange = inTurn): Runs {
+/** Runs of work, one at a time and in turn with other work; failures are logged and counted. */
+export function runsOf(name: string, work: () => Promise<void>): Runs {
   let underWay: Promise<void> | null = null;
   let isStopped = false;
   const run = async () => {
@@ -71,8 +68,8 @@ export function runsOf(name: string, work: () => Promise<void>, arrange = inTurn
     }
   };
   return {
-    begin: () => {
-      underWay ??= arrange(run).finally(() => {
+    begin: (when) => {
+      underWay ??= (when === "now" ? run() : inTurn(run)).finally(() => {
         underWay = null;
       });
     },
@@ -84,7 +81,7 @@ export function runsOf(name: string, work: () => Promise<void>, arrange = inTurn
 }
 
 /**
- * The first run is after `everyMs`, or immediately; work that begins immediately takes no turns with other work.
+ * The first run is after `everyMs`, or immediately.
  * @returns stops it and waits for the current run.
  */
 export function repeat(
@@ -93,8 +90,8 @@ export function repeat(
   work: () => Promise<void>,
   first: "later" | "now" = "later",
 ): () => Promise<void> {
-  const { begin, stop } = runsOf(name, work, first === "now" ? (run) => run() : inTurn);
-  if (first === "now") begin();
+  const { begin, stop } = runsOf(name, work);
+  if (first === "now") begin("now");
   const timer = setInterval(begin, everyMs);
   timer.unref();
   return async () => {

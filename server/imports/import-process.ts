@@ -24,15 +24,16 @@ export class ImportProcess {
   readonly queue = importWork((id, longestHours, signal) => this.#work(id, longestHours, signal));
   readonly #deliveries = new AccountDeliveries(this.queue, IMPORTS_AT_ONCE);
 
-  #emptied: Promise<void> | null = null;
+  readonly #emptied: Promise<void>;
 
+  /** Also removes what a server that was killed has left in the data directory. */
   constructor(databaseUrl: string) {
     this.#databaseUrl = databaseUrl;
+    this.#emptied = removeLeftFolders();
   }
 
   /** Call it every second while rows wait; does not wait for the work. */
   async begin(): Promise<void> {
-    this.#emptied ??= removeLeftFolders();
     await this.#emptied;
     return this.#deliveries.begin();
   }

@@ -166,7 +166,10 @@ export class SlackDownloads {
     }
   }
 
-  /** @returns false if the file could not be downloaded whole. */
+  /**
+   * @returns false if the file could not be downloaded whole.
+   * @throws Error for a file that cannot be written.
+   */
   async #download(target: string, { address, headers, type }: Source): Promise<boolean> {
     await checkDiskSpace();
     requireSpaceForFiles();
@@ -186,7 +189,8 @@ export class SlackDownloads {
       return true;
     } catch (error) {
       await rm(partial, { force: true });
-      if (error instanceof ApiError) throw error;
+      // Only errors of files name a system call; those of the network are wrapped.
+      if (error instanceof ApiError || (error instanceof Error && "syscall" in error)) throw error;
       return false;
     }
   }
