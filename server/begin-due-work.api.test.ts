@@ -27,3 +27,16 @@ test("work is begun each second while its queue has rows, once more afterwards, 
   expect(begun.full - before).toBeGreaterThan(0);
   await stop();
 });
+
+test("all work begins when the look fails or takes long", async () => {
+  for (const waiting of [sql`SELECT FROM missing_queue`, sql`SELECT FROM pg_sleep(30)`]) {
+    const begun = new Set<string>();
+    const begin = (name: string) => async () => void begun.add(name);
+    const stop = beginDueWork([
+      { name: "broken queue", queue: { waiting }, work: begin("broken") },
+      { name: "other queue", queue: { waiting: sql`SELECT FROM empty_queue` }, work: begin("other") },
+    ]);
+    await expect.poll(() => [...begun]).toEqual(["broken", "other"]);
+    await stop();
+  }
+});

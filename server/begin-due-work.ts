@@ -19,7 +19,8 @@ export function beginDueWork(works: readonly QueuedWork[]): () => Promise<void> 
   const queues = works.map(({ name, queue, work }) => ({ ...queue, ...runsOf(name, work) }));
   let waited: readonly boolean[] = [];
   const stop = repeat("looking for due work", LOOK_MS, async () => {
-    const waits = await findWaiting(queues);
+    // All begin after a look that failed or took long: each also looks for itself, and one must not stop the others.
+    const waits = (await findWaiting(queues).catch(() => null)) ?? works.map(() => true);
     for (const [index, { begin }] of queues.entries()) if (waits[index] || waited[index]) begin();
     waited = waits;
   });

@@ -46,7 +46,7 @@ import {
 import { lateReads, writeLateReads } from "../lib/messages/muted-users/write-late-reads.ts";
 import { reminderDelivery } from "../lib/messages/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/messages/scheduled-messages/scheduled-message-delivery.ts";
-import { outdatedIndex, updateIndex } from "../lib/messages/search/update-index.ts";
+import { updateIndex } from "../lib/messages/search/update-index.ts";
 import { removeOldSendKeys } from "../lib/messages/sending/send-keys.ts";
 import { countUsage } from "../lib/messages/usage/count-usage.ts";
 import { recordDay, removeOldUsage } from "../lib/messages/usage/usage-days.ts";
@@ -155,7 +155,6 @@ function startDeliveries(imports: ImportProcess): Stop[] {
     { name: "mails", queue: mails, work: () => deliverDue(mails) },
     { name: "late reads", queue: lateReads, work: writeLateReads },
     { name: "messages for browsers", queue: unfollowedEvents, work: followForPushes },
-    { name: "index of messages", queue: outdatedIndex, work: updateIndex },
     { name: "exports", queue: exportDelivery, work: whileSpace(hasSpaceForFiles, () => exports.begin()) },
     { name: "imports", queue: imports.queue, work: whileSpace(hasSpaceForFiles, () => imports.begin()) },
     // These find rows that other nodes wrote, and retries; a node is woken for rows that it wrote.
@@ -188,6 +187,7 @@ function startFollowing(memory: MemoryRelease): Stop[] {
       5 * SECOND,
       whileSpace(hasSpaceForWrites, () => clearEndedStatuses()),
     ),
+    repeat("index of messages", SECOND, updateIndex),
     repeat("queues", 5 * SECOND, maintainQueues),
     repeat("sharing presences", SECOND, sharePresences),
     repeat("saving presences", 30 * SECOND, savePresences),

@@ -1,7 +1,6 @@
 /** Updates the index on one node at a time: new, changed and older messages, the latter newest first. */
-import { constant, sql } from "../../kernel/db/sql.ts";
+import { constant, query, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
-import type { Queue } from "../../kernel/queue/find-waiting.ts";
 import { INDEX_FORMAT } from "./message-vector.ts";
 import { indexMessages } from "./write-index.ts";
 
@@ -21,26 +20,26 @@ const LARGEST_SHARE_FOR_NOTHING = 0.1;
 
 let restsUntil = 0;
 
-/** Selects a row while there is something to index, or while a message may appear below the settled id. */
-export const outdatedIndex: Queue = {
-  waiting: sql`
-    SELECT WHERE NOT EXISTS (
-      SELECT FROM search_progress WHERE format = ${constant(INDEX_FORMAT)} AND filled_id = 0
-        AND settled_id >= (SELECT coalesce(max(id), 0) FROM message) AND NOT EXISTS (SELECT FROM search_work))`,
-};
-
-/** Called every second while the index is outdated. */
+/** Called every second. */
 export async function updateIndex(): Promise<void> {
   const begun = performance.now();
   if (begun < restsUntil) return;
-  let run = await indexSome();
-  if (run.state !== "more") {
+  let run = (await isComplete()) ? null : await indexSome();
+  if (run?.state !== "more") {
     const now = performance.now();
     restsUntil = begun + (now - begun) / LARGEST_SHARE_FOR_NOTHING;
     return;
   }
   while (run.state === "more" && performance.now() < begun + LONGEST_RUN)
     run = await indexSome(run.arrivedUpTo);
+}
+
+/** Whether there is nothing to index, and no message can appear below the settled id. */
+async function isComplete(): Promise<boolean> {
+  const complete = await query(sql`
+    SELECT FROM search_progress WHERE format = ${constant(INDEX_FORMAT)} AND filled_id = 0
+      AND settled_id >= (SELECT coalesce(max(id), 0) FROM message) AND NOT EXISTS (SELECT FROM search_work)`);
+  return complete.length > 0;
 }
 
 /** Keeps all nodes from indexing until the transaction ends. */
