@@ -10,13 +10,19 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { isDatabaseAway } from "../lib/kernel/db/database-errors.ts";
+import { migrate } from "../lib/kernel/db/migrate.ts";
+import { setUpOwner } from "../lib/testing/clients/development-client.ts";
+import { EventReader } from "../lib/testing/clients/event-reader.ts";
 import { freePort } from "../lib/testing/server-process.ts";
-import { stopSharedServer } from "../lib/testing/test-server.ts";
+import { stopSharedServer, testConfiguration } from "../lib/testing/test-server.ts";
 import { initializeCluster, SUPERUSER } from "./embedded-postgres/initialize-cluster.ts";
 import { type PostgresAccount, postgresAccount } from "./embedded-postgres/postgres-account.ts";
 import { postgresBinaries } from "./embedded-postgres/postgres-binaries.ts";
+import { startServer } from "./start-server.ts";
 
 const SOON = { timeout: 30_000, interval: 50 };
+const SENDS = 40;
+const KILLED_AT = 15;
 
 interface Host {
   readonly port: number;
@@ -145,3 +151,39 @@ test("behind a proxy, no connection to a standby is kept, and writing goes on wi
   await write();
   expect((await pool.query("SELECT pg_is_in_recovery() AS it")).rows).toEqual([{ it: false }]);
 });
+
+test("after a promotion, keyed sends go on within 10 seconds, and each arrives once", async () => {
+  const url = `postgresql://${SUPERUSER}@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/parley?target_session_attrs=read-write`;
+  await migrate(url);
+  const server = await startServer(testConfiguration({ externalDatabase: url }), { databaseUrl: url });
+  onTestFinished(() => server.stop());
+  const { client, id } = await setUpOwner(server, "Failover");
+  const reader = await EventReader.open(client, { event_types: ["message"] });
+  const contents = Array.from({ length: SENDS }, (_, index) => `sent ${index}`);
+  const send = (content: string) =>
+    client.post("/messages", { type: "direct", to: [id], content, idempotency_key: `the key of ${content}` });
+  let promotedAt = 0;
+  let backAfter = 0;
+  for (const [index, content] of contents.entries()) {
+    if (index === KILLED_AT) {
+      const lost = send(content);
+      await end(primary, "SIGKILL");
+      await lost;
+      await ask(standby.port, "SELECT pg_promote()");
+      promotedAt = performance.now();
+    }
+    await expect.poll(async () => (await send(content)).status, SOON).toBe(200);
+    if (index === KILLED_AT) backAfter = performance.now() - promotedAt;
+  }
+  expect(backAfter).toBeLessThan(10_000);
+  const received: unknown[] = [];
+  while (received.length < SENDS) {
+    for (const event of await reader.read({ wait: true })) {
+      received.push((event.message as { content: string }).content);
+    }
+  }
+  expect(received.map((content) => String(content).replace(/<\/?p>/g, ""))).toEqual(contents);
+  const { body } = await client.get("/messages", { anchor: "oldest", num_before: 0, num_after: 200 });
+  const stored = (body.messages as { content: string }[]).map(({ content }) => content);
+  expect(stored.filter((content) => content.includes("sent "))).toHaveLength(SENDS);
+}, 90_000);
