@@ -1,7 +1,7 @@
 /** Makes sure that one node of a database gets certificates: a challenge could reach another one, which cannot answer. */
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { connectionOptions } from "../lib/kernel/db/connection-options.ts";
+import { writableOptions } from "../lib/kernel/db/choose-host.ts";
 import { logger } from "../lib/kernel/log.ts";
 import { StartError } from "./start-error.ts";
 
@@ -67,7 +67,7 @@ export class OnlyNode {
 
   async #take(): Promise<boolean> {
     const client = new pg.Client({
-      ...connectionOptions(this.#databaseUrl),
+      ...(await writableOptions(this.#databaseUrl)),
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
     });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DN, USERNAME } from "../auth/ldap/ldap-filter.ts";
 import { USUAL_CONFIGURATION } from "../config.ts";
 import { isBucketFolder } from "../kernel/backup/bucket-address.ts";
+import { whyNoDatabase } from "./database-address.ts";
 import { hostNames } from "./host-names.ts";
 import { attributesOf, groupNames, rolesOf } from "./name-pairs.ts";
 import {
@@ -79,9 +80,10 @@ export const variables = z.object({
   PARLEY_DATA_DIR: z.string().min(1).default("./data"),
   /** An external PostgreSQL (15 or newer); the embedded one runs when unset. */
   DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be an address like postgresql://user:password@host/database",
+    .string()
+    .superRefine((address, context) => {
+      const message = whyNoDatabase(address);
+      if (message !== null) context.addIssue({ code: "custom", message });
     })
     .optional(),
   /** 64 hexadecimal digits from which API keys and sessions are derived, the same on all nodes; generated when unset. */

@@ -11,6 +11,7 @@ import type { WorkOutcome } from "../../lib/archives/uploaded-exports/work-deliv
 import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { type Configuration, configure, USUAL_CONFIGURATION } from "../../lib/config.ts";
 import { NICE } from "../../lib/kernel/backup/make-backup.ts";
+import { chooseHost } from "../../lib/kernel/db/choose-host.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { closeStreams } from "../../lib/kernel/events/event-dispatcher.ts";
 import { setBaseUrl } from "../../lib/kernel/memory/find-organization.ts";
@@ -67,6 +68,7 @@ async function outcomeOf({ id, databaseUrl, folder, configuration }: ImportOrder
   const { dataFolder, url, port } = configuration;
   const full = { ...USUAL_CONFIGURATION, ...configuration };
   configure(full);
+  await chooseHost(databaseUrl);
   openDatabase(databaseUrl);
   try {
     installCatalog();

@@ -1,6 +1,7 @@
 /** Versions for the command `version`, which needs no server. */
 import { type Configuration, configure } from "../../config.ts";
 import { readBuildVersion } from "../../kernel/db/build-schema.ts";
+import { chooseHost } from "../../kernel/db/choose-host.ts";
 import { closeDatabase, openDatabase } from "../../kernel/db/client.ts";
 import { findNewerVersion, type NewerVersion } from "./newest-version.ts";
 
@@ -15,6 +16,7 @@ export async function findNewerVersionIn(
   configuration: Configuration,
 ): Promise<NewerVersion | null> {
   configure(configuration);
+  await chooseHost(databaseUrl);
   openDatabase(databaseUrl);
   try {
     return await findNewerVersion();

@@ -1,6 +1,6 @@
 /** Connections of backups and restores: outside the pool, and without time limits. */
 import pg from "pg";
-import { connectionOptions } from "../db/connection-options.ts";
+import { writableOptions } from "../db/choose-host.ts";
 import { CONNECT_MS } from "../db/time-limits.ts";
 
 /** A migration that waits for another lock would hold up everybody behind it. */
@@ -8,7 +8,7 @@ const LOCK_MS = 30_000;
 
 export async function connectUnlimited(databaseUrl: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
-    ...connectionOptions(databaseUrl),
+    ...(await writableOptions(databaseUrl)),
     application_name: name,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,

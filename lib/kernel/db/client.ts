@@ -5,8 +5,10 @@ import pg from "pg";
 import { logger } from "../log.ts";
 import { gauge } from "../metrics/metric.ts";
 import { forget, shared } from "../registry.ts";
+import { hostState } from "./choose-host.ts";
 import { connectionOptions } from "./connection-options.ts";
-import { DatabaseWatch, KEEP_ALIVE_AFTER_MS } from "./database-watch.ts";
+import { chosenHost, databaseHosts } from "./database-hosts.ts";
+import { DatabaseWatch, KEEP_ALIVE_AFTER_MS, StandbyAnswers } from "./database-watch.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { limitSession, type SessionLimits } from "./limit-session.ts";
 import { poolForPrisma } from "./prisma-in-transaction.ts";
@@ -52,13 +54,13 @@ export function openDatabase(url: string): Database {
   return shared("database", () => {
     const watch = new DatabaseWatch(url);
     const pool = new pg.Pool({
-      ...connectionOptions(url),
+      Client: clientOfChosenHost(url),
       max: MAX_CONNECTIONS,
       maxUses: USES_OF_CONNECTION,
       maxLifetimeSeconds: SECONDS_OF_CONNECTION,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: answerLimit(1),
-      onConnect: (client) => limitSession(client, LIMITS),
+      onConnect: prepareSession,
       types: ourTypes,
       application_name: "parley",
       keepAlive: true,
@@ -81,6 +83,22 @@ export function openDatabase(url: string): Database {
     });
     return { url, pool, prisma: new PrismaClient({ adapter }), watch };
   });
+}
+
+/** The pool makes one for each connection. Files for TLS are read once. */
+function clientOfChosenHost(url: string): new (options?: pg.ClientConfig) => pg.Client {
+  const byHost = new Map(databaseHosts(url).map((host) => [host.url, connectionOptions(host.url)]));
+  return class extends pg.Client {
+    constructor(options: pg.ClientConfig = {}) {
+      super({ ...options, ...byHost.get(chosenHost(url).url) });
+    }
+  };
+}
+
+/** A proxy may lead to a former primary: the pool would keep such a connection for minutes. */
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await limitSession(client, LIMITS);
+  if ((await hostState(client)).is_standby) throw new StandbyAnswers();
 }
 
 /** @throws Error before `openDatabase`. */

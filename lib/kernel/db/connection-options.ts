@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { ConnectionOptions } from "node:tls";
 import type pg from "pg";
+import { chosenHost } from "./database-hosts.ts";
 
 const MODES = ["disable", "require", "verify-ca", "verify-full"] as const;
 type Mode = (typeof MODES)[number];
@@ -32,13 +33,15 @@ const SYSTEM = "system";
 type Parameter = (name: string) => string | null;
 
 /**
+ * Of the host that is chosen now, when the address names several.
+ *
  * Variables such as PGSSLMODE stand in for missing parameters, and files in ~/.postgresql for missing paths, as in
  * https://www.postgresql.org/docs/current/libpq-ssl.html. Without any, connections use no TLS.
  * @throws Error for a mode that libpq does not know or that falls back to a connection without TLS, and for a file that
  * is missing or cannot be read.
  */
 export function connectionOptions(url: string, home = os.homedir()): pg.ClientConfig {
-  const parsed = new URL(url);
+  const parsed = new URL(chosenHost(url).url);
   const given = new Map(TLS_PARAMETERS.map((name) => [name, parsed.searchParams.get(name)]));
   if (![...given.values()].every((value) => value === null)) {
     for (const name of TLS_PARAMETERS) parsed.searchParams.delete(name);

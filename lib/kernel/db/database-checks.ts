@@ -33,6 +33,14 @@ const database: Check = {
     );
     if (!row || row.number < OLDEST_VERSION)
       return problem(`PostgreSQL ${row?.name} is too old.`, "Upgrade it to version 15 or newer.");
+    const [state] = await inspection.query<{ is_standby: boolean }>(
+      "SELECT pg_is_in_recovery() AS is_standby",
+    );
+    if (state?.is_standby)
+      return problem(
+        "PostgreSQL is a standby, which takes no changes.",
+        "Promote it, or let DATABASE_URL name the primary.",
+      );
     return schemaFinding(inspection, `PostgreSQL ${row.name} answers.`);
   },
 };

@@ -7,12 +7,14 @@ const FOREIGN_KEY_VIOLATION = "23503";
 
 const diskFullCodes = /\b(53100|ENOSPC|EDQUOT)\b/;
 
-/** PostgreSQL's codes (stopping, starting, too many connections), Prisma's (unreachable), and the system's. */
+/** PostgreSQL's codes (stopping, starting, too many connections, a standby), Prisma's (unreachable), and the system's. */
 const awayCodes =
-  /\b(57P0[1-3]|53300|08\w{3}|P100[128]|P1017|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)\b/;
-/** Lost or overdue connections, and a database closed by an administrator. */
+  /\b(57P0[1-3]|53300|25006|08\w{3}|P100[128]|P1017|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)\b/;
+/** Lost or overdue connections, a standby, and a database closed by an administrator. */
 const awaySentences =
-  /is not currently accepting connections|\bconnect E[A-Z]+\b|Connection terminated|is not queryable|Query read timeout|^timeout expired$/;
+  /is not currently accepting connections|\bconnect E[A-Z]+\b|Connection terminated|is not queryable|in a read-only transaction|Query read timeout|^timeout expired$/;
+const readOnlyCode = /\b25006\b/;
+const readOnlySentences = /in a read-only transaction/;
 /** PostgreSQL's codes (lock timeout, statement timeout, idle transaction) and Prisma's (timeouts). */
 const busyCodes = /\b(55P03|57014|25P03|P2024|P2028)\b/;
 const busySentences = /timeout exceeded when trying to connect/;
@@ -31,6 +33,11 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** Whether the query is likely to succeed in a few seconds. */
 export function isDatabaseAway(error: unknown): boolean {
   return isDatabaseBusy(error) || matches(error, awayCodes, awaySentences);
+}
+
+/** Whether a session refused to change anything, as those of a standby do. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return matches(error, readOnlyCode, readOnlySentences);
 }
 
 export function isDiskFull(error: unknown): boolean {

@@ -1,10 +1,14 @@
-/** Detects a hanging database, and fails the queries that wait for it. */
+/** Detects a database that hangs or became a standby, fails the queries that wait for it, and chooses another host. */
 import { Socket } from "node:net";
 import pg from "pg";
 import { logger } from "../log.ts";
+import { findWritable, hostState } from "./choose-host.ts";
 import { connectionOptions } from "./connection-options.ts";
+import { chosenHost, type DatabaseHost, databaseHosts, setChosenHost } from "./database-hosts.ts";
 
 const LOOK_MS = 1_000;
+/** Many requests may be refused at the same time. */
+const SOON_MS = 250;
 /**
  * Consecutive silent checks: unlike elapsed time, they ignore pauses of this process, which reads answers before the
  * next check.
@@ -20,6 +24,25 @@ class DatabaseHangs extends Error {
 
   constructor() {
     super(HANGS);
+  }
+}
+
+/** Queries are repeated on the database that takes changes. */
+export class StandbyAnswers extends Error {
+  /** As PostgreSQL refuses changes on a standby. */
+  readonly code = "25006";
+
+  constructor() {
+    super("This PostgreSQL is a standby, which takes no changes.");
+  }
+}
+
+/** Ends connections to the former host. */
+class HostLeft extends Error {
+  readonly code = "ECONNRESET";
+
+  constructor() {
+    super("The database has moved to another host.");
   }
 }
 
@@ -55,10 +78,13 @@ class Probe {
     this.#client.on("error", () => undefined);
   }
 
-  async ask(): Promise<void> {
+  /** Whether the session takes changes. */
+  async ask(hasOthers: boolean): Promise<boolean> {
     this.#connected ??= this.#client.connect();
     await this.#connected;
-    await this.#client.query("SELECT 1");
+    const { is_standby, is_read_only } = await hostState(this.#client);
+    // Without another host, one that only refuses changes can still be read.
+    return !is_standby && !(hasOthers && is_read_only);
   }
 
   destroy(): void {
@@ -68,6 +94,7 @@ class Probe {
 
 export class DatabaseWatch {
   readonly #url: string;
+  readonly #hosts: readonly DatabaseHost[];
   readonly #timer: NodeJS.Timeout;
   /** Bytes read at the last check. */
   readonly #sockets = new Map<Socket, number>();
@@ -76,9 +103,14 @@ export class DatabaseWatch {
   #silentLooks = 0;
   #isHanging = false;
   #isUsable = true;
+  #isStandby = false;
+  #isSeeking = false;
+  #isStopped = false;
+  #askedAt = 0;
 
   constructor(url: string) {
     this.#url = url;
+    this.#hosts = databaseHosts(url);
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
     this.#timer.unref();
   }
@@ -87,7 +119,7 @@ export class DatabaseWatch {
     return this.#isHanging;
   }
 
-  /** False when it hung, was unreachable or refused the last question; at most some seconds old. */
+  /** False when it hung, was unreachable, a standby, or refused the last question; at most some seconds old. */
   get isUsable(): boolean {
     return this.#isUsable;
   }
@@ -105,7 +137,17 @@ export class DatabaseWatch {
     return socket;
   };
 
+  /** For a statement that was refused because its session only reads. */
+  lookAtOnce(): void {
+    const isRecent = performance.now() - this.#askedAt < SOON_MS;
+    if (this.#isAsking || this.#isHanging || isRecent) return;
+    // Behind a proxy, the former connection may lead to another host than new ones.
+    this.#abandonProbe();
+    void this.#ask();
+  }
+
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#timer);
     this.#abandonProbe();
   }
@@ -121,6 +163,7 @@ export class DatabaseWatch {
     this.#abandonProbe();
     this.#noteHang();
     void this.#ask();
+    void this.#seek();
   }
 
   #hasHeard(): boolean {
@@ -144,6 +187,7 @@ export class DatabaseWatch {
   async #ask(): Promise<void> {
     this.#silentLooks = 0;
     this.#isAsking = true;
+    this.#askedAt = performance.now();
     const probe = this.#probe ?? this.#newProbe();
     this.#probe = probe;
     if (probe === null) {
@@ -152,16 +196,40 @@ export class DatabaseWatch {
       return;
     }
     // A refusal is an answer: queries fail by themselves.
-    const isUsable = await probe.ask().then(
-      () => true,
-      () => false,
-    );
+    const takesChanges = await probe.ask(this.#hosts.length > 1).catch(() => null);
     if (probe !== this.#probe) return;
     this.#isAsking = false;
-    this.#isUsable = isUsable;
-    if (!isUsable) this.#abandonProbe();
+    this.#isUsable = takesChanges === true;
     if (this.#isHanging) logger.warn("the database answers again");
     this.#isHanging = false;
+    this.#noteStandby(takesChanges === false);
+    if (this.#isUsable) return;
+    this.#abandonProbe();
+    void this.#seek();
+  }
+
+  /** Behind a proxy, new connections may reach the database that takes changes. */
+  #noteStandby(isStandby: boolean): void {
+    if (isStandby && !this.#isStandby) logger.error("the database is a standby: it takes no changes");
+    if (!isStandby && this.#isStandby && this.#isUsable) logger.warn("the database takes changes again");
+    this.#isStandby = isStandby;
+    if (isStandby) this.#endConnections(new StandbyAnswers());
+  }
+
+  /** Asks all hosts, because the chosen one may be back too. */
+  async #seek(): Promise<void> {
+    if (this.#isSeeking || this.#hosts.length === 1) return;
+    this.#isSeeking = true;
+    const found = await findWritable(this.#hosts).catch(() => null);
+    this.#isSeeking = false;
+    if (found === null || this.#isStopped || found.url === chosenHost(this.#url).url) return;
+    logger.warn(`the database has moved to ${found.name}`);
+    setChosenHost(this.#url, found);
+    this.#abandonProbe();
+    this.#isHanging = false;
+    this.#isStandby = false;
+    this.#endConnections(new HostLeft());
+    void this.#ask();
   }
 
   #abandonProbe(): void {
@@ -174,6 +242,10 @@ export class DatabaseWatch {
     if (!this.#isHanging) logger.error("the database hangs: it answers nothing");
     this.#isHanging = true;
     this.#isUsable = false;
-    for (const socket of this.#sockets.keys()) socket.destroy(new DatabaseHangs());
+    this.#endConnections(new DatabaseHangs());
+  }
+
+  #endConnections(reason: Error): void {
+    for (const socket of this.#sockets.keys()) socket.destroy(reason);
   }
 }

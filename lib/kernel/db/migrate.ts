@@ -7,7 +7,7 @@ import { logger } from "../log.ts";
 import { applyFunctions, functionChanges } from "./apply-functions.ts";
 import { BACKUP_LOCK } from "./backup-lock.ts";
 import { type BuildSchema, readBuildSchema, type SchemaFile } from "./build-schema.ts";
-import { connectionOptions } from "./connection-options.ts";
+import { writableOptions } from "./choose-host.ts";
 import { type DatabaseVersion, findDatabaseVersion, servesNewer, whyTooOld } from "./database-version.ts";
 import { requireSessionPooling } from "./require-session-pooling.ts";
 import { CONNECT_MS } from "./time-limits.ts";
@@ -57,7 +57,7 @@ export async function migrate(
 ): Promise<string[]> {
   const schema = build ?? (await readBuildSchema());
   const options: pg.ClientConfig = {
-    ...connectionOptions(connectionString),
+    ...(await writableOptions(connectionString)),
     application_name: "parley migrations",
     connectionTimeoutMillis: CONNECT_MS,
   };

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { applyFunctions, functionChanges } from "./apply-functions.ts";
 import type { BuildSchema, SchemaFile } from "./build-schema.ts";
-import { connectionOptions } from "./connection-options.ts";
+import { writableOptions } from "./choose-host.ts";
+import { chosenHost } from "./database-hosts.ts";
 import { appliedMigrations, CREATE_LEDGER } from "./migrate.ts";
 import { CONNECT_MS } from "./time-limits.ts";
 
@@ -105,7 +106,7 @@ async function onCopy<T>(
     );
   }
   try {
-    const url = new URL(databaseUrl);
+    const url = new URL(chosenHost(databaseUrl).url);
     url.pathname = `/${name}`;
     return await connected(url.href, work);
   } finally {
@@ -115,7 +116,7 @@ async function onCopy<T>(
 
 async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    ...connectionOptions(databaseUrl),
+    ...(await writableOptions(databaseUrl)),
     application_name: "parley upgrade",
     connectionTimeoutMillis: CONNECT_MS,
   });

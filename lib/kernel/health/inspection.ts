@@ -1,7 +1,7 @@
 /** Shared by the checks of one inspection: a connection to the database, and answers of the public address. */
 import { Socket } from "node:net";
 import pg from "pg";
-import { connectionOptions } from "../db/connection-options.ts";
+import { writableOptions } from "../db/choose-host.ts";
 import { type Asked, askServer } from "./ask-server.ts";
 
 const CONNECT_MS = 5_000;
@@ -78,7 +78,7 @@ export class Inspection {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      ...connectionOptions(this.of.databaseUrl ?? ""),
+      ...(await writableOptions(this.of.databaseUrl ?? "")),
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: STATEMENT_MS + CONNECT_MS,
       application_name: "parley health",

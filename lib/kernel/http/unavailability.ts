@@ -1,7 +1,8 @@
 /** Temporary failures, after which the client may retry. */
 
 import type { Contract } from "../contract/contract.ts";
-import { isDatabaseAway, isDatabaseBusy, isDiskFull } from "../db/database-errors.ts";
+import { database } from "../db/client.ts";
+import { isDatabaseAway, isDatabaseBusy, isDiskFull, isReadOnlyRefusal } from "../db/database-errors.ts";
 import { isDatabaseHang } from "../db/database-watch.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
@@ -68,6 +69,7 @@ export function unavailability(error: unknown): ApiError | null {
     return unavailable("The server is too busy at the moment. Please try again.", RESTART_SECONDS);
   }
   if (isDatabaseAway(error)) {
+    if (isReadOnlyRefusal(error)) database().watch.lookAtOnce();
     if (!isDatabaseHang(error)) logger.warn({ err: error }, "the database is unavailable");
     return unavailable(
       "The server cannot reach its database at the moment. Please try again.",
