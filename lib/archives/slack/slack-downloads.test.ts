@@ -87,7 +87,10 @@ test("a canvas is a page, and the sign-in page is no canvas", async () => {
   expect(await downloads.file("F2")).toBeNull();
 });
 
-test.each(["https://files.slack.example/F1", "javascript:alert(1)", ""])(
+/** Only its user info keeps it from being asked for. */
+const credentialed = `http://u:p@127.0.0.1:${port}/files-pri/T1-F1/a.png`;
+
+test.each(["https://files.slack.example/F1", "javascript:alert(1)", "", credentialed])(
   "nothing is asked at %s",
   async (address) => {
     const downloads = await open();

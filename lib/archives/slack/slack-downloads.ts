@@ -10,7 +10,7 @@ import { checkDiskSpace, requireSpaceForFiles } from "../../kernel/storage/disk-
 import { ArchiveError, quoted } from "../exports/archive-format.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedEmoji, MovedFile } from "../moved-teams/moved-team.ts";
-import { askSlack } from "./ask-slack.ts";
+import { askableAddress, askSlack } from "./ask-slack.ts";
 import { partialName } from "./slack-download-folder.ts";
 import { isCanvas, type SlackFile, type SlackUser } from "./slack-shapes.ts";
 
@@ -229,5 +229,5 @@ async function* canvasOnly(content: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 function isAt(address: string, origins: readonly string[]): boolean {
-  return URL.canParse(address) && origins.includes(new URL(address).origin);
+  return origins.includes(askableAddress(address)?.origin ?? "");
 }
