@@ -22,7 +22,7 @@ function answerAsSlack(): void {
     asked.push(pathname);
     if (pathname === "/api/emoji.list") return Response.json({ ok: true, emoji: {} });
     if (pathname === "/api/bookmarks.list" && searchParams.get("channel_id") === "C1") return bookmarks();
-    const isCanvas = pathname === "/canvas";
+    const isCanvas = pathname.endsWith("/canvas");
     const headers = { "content-type": isCanvas ? "text/html" : "text/plain" };
     return new Response(`content of ${pathname}`, { headers });
   });
@@ -42,13 +42,18 @@ const rows = [
     ts: at(0),
     text: "",
     files: [
-      { id: "F1", name: "a.txt", mimetype: "text/plain", url_private: "https://files.slack.com/a" },
+      {
+        id: "F1",
+        name: "a.txt",
+        mimetype: "text/plain",
+        url_private: "https://files.slack.com/files-pri/T1-F1/a",
+      },
       {
         id: "F2",
         title: "Plan",
         mode: "quip",
         filetype: "quip",
-        url_private: "https://files.slack.com/canvas",
+        url_private: "https://files.slack.com/files-pri/T1-F2/canvas",
       },
     ],
   },
@@ -60,7 +65,7 @@ test("a command that fails leaves its files to the next one, which removes them 
   answerAsSlack();
   const imported = await runCommand(words);
   expect(imported).toContain("2 files");
-  expect(files()).toEqual(["/a", "/canvas"]);
+  expect(files()).toEqual(["/files-pri/T1-F1/a", "/files-pri/T1-F2/canvas"]);
   expect(await kept()).toEqual([]);
   const stored = await query<{ name: string }>(sql`
     SELECT name FROM attachment WHERE realm_id = ${org.realmId} ORDER BY id`);

@@ -102,7 +102,8 @@ export class SlackDownloads {
 
   /** Notes a file that a message names. @returns false if Slack's servers do not hold the file. */
   expect(file: SlackFile): boolean {
-    if (file.id === "" || !isAt(file.url_private ?? "", this.#servers.files)) return false;
+    const address = file.url_private ?? "";
+    if (!isAt(address, this.#servers.files) || !namesFile(address, file.id)) return false;
     this.#files.set(file.id, file);
     return true;
   }
@@ -226,6 +227,12 @@ async function* canvasOnly(content: AsyncIterable<Uint8Array>): AsyncGenerator<U
     }
     yield piece;
   }
+}
+
+/** Whether the path, like /files-pri/T1-F2/plan.pdf, has the file's own id: an altered export may name another file. */
+function namesFile(address: string, id: string): boolean {
+  const [, folder = "", place = "", ...name] = new URL(address).pathname.split("/");
+  return folder.startsWith("files-") && name.length > 0 && id !== "" && place.split("-").at(-1) === id;
 }
 
 function isAt(address: string, origins: readonly string[]): boolean {
