@@ -181,6 +181,15 @@ export async function requireNew(
   if (same) throw alreadyImported(same, target.howToUndo);
 }
 
+/**
+ * For what takes long before an import. Renders the texts of an import that was killed.
+ * @throws ArchiveError for an export that was imported before.
+ */
+export async function requireNewExport(target: MergeTarget): Promise<void> {
+  await finishTexts(target);
+  await transaction((tx) => requireNew(tx, target));
+}
+
 interface Written {
   readonly merged: MergedTeam;
   readonly organization: Organization;
