@@ -152,6 +152,22 @@ test.each(sources)(
   },
 );
 
+test.each(sources)(
+  "$source: who is a guest here administers no channel of the export, and has its defaults",
+  async (from) => {
+    const { org, subdomain, joinFrom } = await organizationInUse(server.port);
+    await query(sql`UPDATE user_account SET email = 'ben@example.com', email_key = 'ben@example.com',
+    delivery_email = 'ben@example.com' WHERE id = ${org.guest.id}`);
+    await joinFrom(from.source, await from.write());
+    expect(await administered(subdomain)).toEqual([]);
+    const subscribed = await query(sql`
+    SELECT s.is_muted, s.pin_to_top, s.desktop_notifications AS desktop
+    FROM subscription s JOIN channel c ON c.id = s.channel_id
+    WHERE s.user_id = ${org.guest.id} AND c.name = 'plans'`);
+    expect(subscribed).toEqual([{ is_muted: false, pin_to_top: false, desktop: null }]);
+  },
+);
+
 const administered = (subdomain: string) =>
   query(sql`
     SELECT c.name AS channel, u.email AS member

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { ArchiveError } from "../../lib/archives/exports/archive-format.ts";
 import { readMattermost } from "../../lib/archives/mattermost/read-mattermost.ts";
 import { fingerprintOf } from "../../lib/archives/merged-teams/export-fingerprint.ts";
+import { requireNewExport } from "../../lib/archives/merged-teams/merge-team.ts";
 import { MoveReport } from "../../lib/archives/moved-teams/move-report.ts";
 import type { MovedTeam } from "../../lib/archives/moved-teams/moved-team.ts";
 import { prepareTeam } from "../../lib/archives/moved-teams/team-entries.ts";
@@ -77,6 +78,7 @@ async function moveSlack([file = "", subdomain = ""]: readonly string[], input: 
   await removeUnusedDownloads(dataFolder);
   // A trial downloads nothing.
   const token = input.has("dry-run") ? undefined : input.valueOf("token");
+  if (token !== undefined && target.into) await requireNewExport(target.into.target);
   const download =
     token === undefined
       ? null

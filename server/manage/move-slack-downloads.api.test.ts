@@ -1,5 +1,6 @@
 /** The command keeps the files that it has downloaded from Slack until it has succeeded. */
-import { copyFile, readdir } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { configuration } from "../../lib/config.ts";
@@ -22,7 +23,7 @@ function answerAsSlack(): void {
     asked.push(pathname);
     if (pathname === "/api/emoji.list") return Response.json({ ok: true, emoji: {} });
     if (pathname === "/api/bookmarks.list" && searchParams.get("channel_id") === "C1") return bookmarks();
-    const isCanvas = pathname === "/canvas";
+    const isCanvas = pathname.endsWith("/canvas");
     const headers = { "content-type": isCanvas ? "text/html" : "text/plain" };
     return new Response(`content of ${pathname}`, { headers });
   });
@@ -42,13 +43,18 @@ const rows = [
     ts: at(0),
     text: "",
     files: [
-      { id: "F1", name: "a.txt", mimetype: "text/plain", url_private: "https://files.slack.com/a" },
+      {
+        id: "F1",
+        name: "a.txt",
+        mimetype: "text/plain",
+        url_private: "https://files.slack.com/files-pri/T1-F1/a",
+      },
       {
         id: "F2",
         title: "Plan",
         mode: "quip",
         filetype: "quip",
-        url_private: "https://files.slack.com/canvas",
+        url_private: "https://files.slack.com/files-pri/T1-F2/canvas",
       },
     ],
   },
@@ -57,23 +63,35 @@ const rows = [
 test("a command that fails leaves its files to the next one, which removes them when it succeeds", async () => {
   const { org, subdomain } = await organizationInUse(server.port);
   const words = ["import", "slack", await slackExport({ rows }), subdomain, "--into", "--token=xoxb-1"];
+  const map = path.join(await mkdtemp(path.join(tmpdir(), "parley-map-")), "people.csv");
+  await writeFile(map, "archived,address\nnobody@example.com,member@example.com\n");
   answerAsSlack();
+  await expect(runCommand([...words, `--map=${map}`])).rejects.toThrow("Nobody in the export");
+  expect(files()).toHaveLength(2);
+  expect(await kept()).toHaveLength(1);
+
   const imported = await runCommand(words);
   expect(imported).toContain("2 files");
-  expect(files()).toEqual(["/a", "/canvas"]);
+  expect(files()).toEqual(["/files-pri/T1-F1/a", "/files-pri/T1-F2/canvas"]);
   expect(await kept()).toEqual([]);
   const stored = await query<{ name: string }>(sql`
     SELECT name FROM attachment WHERE realm_id = ${org.realmId} ORDER BY id`);
   expect(stored.map(({ name }) => name)).toEqual(["a.txt", "Plan.html"]);
+});
 
+test("an export that was imported before is refused before anything is asked of Slack", async () => {
+  const { subdomain } = await organizationInUse(server.port);
+  const words = ["import", "slack", await slackExport({ rows }), subdomain, "--into", "--token=xoxb-1"];
+  answerAsSlack();
+  await runCommand(words);
+  asked.length = 0;
   await expect(runCommand(words)).rejects.toThrow("import undo");
-  expect(files()).toHaveLength(4);
-  expect(await kept()).toHaveLength(1);
+  expect(asked).toEqual([]);
+  expect(await kept()).toEqual([]);
 
   await runCommand(["import", "undo", subdomain]);
   expect(await runCommand(words)).toContain("2 files");
-  expect(files()).toHaveLength(4);
-  expect(await kept()).toEqual([]);
+  expect(files()).toHaveLength(2);
 });
 
 test("a trial asks nothing of Slack", async () => {

@@ -10,6 +10,7 @@ test("who chose nothing has no settings, words or status", () => {
   const nothing = { settings: {}, alertWords: [], status: null };
   expect(of({})).toEqual(nothing);
   expect(of({ notify_props: 7, theme: "[", custom_status: "x", teams: [{ name: "u" }] })).toEqual(nothing);
+  expect(of({ notify_props: { desktop: "toString", mobile: "__proto__" } })).toEqual(nothing);
 });
 
 test.each([

@@ -99,14 +99,14 @@ function notificationSettings({ notify_props: notify, email_interval: interval }
 /** In seconds: a quarter of an hour, and an hour. Shorter ones mean immediately. */
 const INTERVALS: ReadonlySet<number> = new Set([900, 3_600]);
 
-const LEVELS: Readonly<Record<string, NotificationLevel>> = {
-  all: "all",
-  mention: "mentions",
-  none: "nothing",
-};
+const LEVELS: ReadonlyMap<string, NotificationLevel> = new Map([
+  ["all", "all"],
+  ["mention", "mentions"],
+  ["none", "nothing"],
+]);
 
 function levelOf(given: Text): NotificationLevel | null {
-  return LEVELS[given ?? ""] ?? null;
+  return LEVELS.get(given ?? "") ?? null;
 }
 
 /** Preferences are texts. */

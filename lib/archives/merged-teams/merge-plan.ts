@@ -85,6 +85,11 @@ export class MergePlan {
     return [...new Set(this.#instead.get(table)?.values() ?? [])];
   }
 
+  /** Ids of the new groups that are part of a permission. */
+  get unnamedGroups(): number[] {
+    return [...this.newGroups].flatMap(([id, name]) => (name === null ? [id] : []));
+  }
+
   #replace(table: string, id: number, by: number): void {
     const known = this.#instead.get(table) ?? new Map<number, number>();
     this.#instead.set(table, known.set(id, by));

@@ -27,7 +27,7 @@ import { requireOwnersBounds } from "./owner-bounds.ts";
 import { PlacedRows, reportLeftOut } from "./place-rows.ts";
 import { readPresent } from "./present-names.ts";
 import { rewriteOrganization } from "./rewrite-organization.ts";
-import { addDirectMembers, demoteBots, markAsRead, noteOutsiders } from "./settle-rows.ts";
+import { addDirectMembers, demoteBots, markAsRead, noteOutsiders, removeGuests } from "./settle-rows.ts";
 import { alreadyImported, findSameImport, rangesOf, recordImport, reservedIds } from "./team-imports.ts";
 
 /** The organization that an import joins, and the export that it comes from. */
@@ -181,6 +181,15 @@ export async function requireNew(
   if (same) throw alreadyImported(same, target.howToUndo);
 }
 
+/**
+ * For what takes long before an import. Renders the texts of an import that was killed.
+ * @throws ArchiveError for an export that was imported before.
+ */
+export async function requireNewExport(target: MergeTarget): Promise<void> {
+  await finishTexts(target);
+  await transaction((tx) => requireNew(tx, target));
+}
+
 interface Written {
   readonly merged: MergedTeam;
   readonly organization: Organization;
@@ -212,6 +221,7 @@ async function write(
   await rows.finish();
   const people = ranges.get("user_account");
   if (people) await demoteBots(tx, people);
+  await removeGuests(tx, plan.unnamedGroups);
   await addDirectMembers(tx, plan.directKeys);
   await requirePlacedMessages(tx, ranges);
   if (messages) {

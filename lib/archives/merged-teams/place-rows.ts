@@ -23,6 +23,17 @@ const ofNewPeople: Place = ({ user_id: userId }, plan) => keptIf(plan.newPeople.
 /** A guest of the export would read all that was written here in channels of the same names. */
 const isNewMember = (person: NewPerson | undefined) => person !== undefined && person.role !== ROLE_GUEST;
 
+/** What the export chose for the channel is no choice of somebody who was here before. */
+const NOTHING_CHOSEN_HERE: ArchiveRow = {
+  is_muted: false,
+  pin_to_top: false,
+  desktop_notifications: null,
+  audible_notifications: null,
+  push_notifications: null,
+  email_notifications: null,
+  wildcard_mentions_notify: null,
+};
+
 const withEmoji: Place = ({ emoji_kind: kind, emoji_code: code }, plan) =>
   kind === "realm_emoji" ? { emoji_code: String(plan.idOf("custom_emoji", Number(code))) } : {};
 
@@ -69,11 +80,12 @@ const places: Readonly<Record<string, Place>> = {
   linkifier: ({ id }, plan) => keptIf(!plan.leftOutLinkifiers.has(Number(id))),
   custom_emoji: ({ id }, plan) => keptIf(plan.isNew("custom_emoji", Number(id))),
   subscription: ({ user_id: userId, channel_id: channelId, is_active: isActive }, plan, nextMessageId) => {
-    if (!plan.channelNames.has(Number(channelId)) && !isNewMember(plan.newPeople.get(Number(userId))))
-      return null;
+    const person = plan.newPeople.get(Number(userId));
+    if (!plan.channelNames.has(Number(channelId)) && !isNewMember(person)) return null;
+    const choices = person === undefined ? NOTHING_CHOSEN_HERE : {};
     // Subscribers of a channel with protected history read only what they have received.
-    if (plan.protectedChannels.has(Number(channelId))) return {};
-    return { received: isActive === false ? "{}" : `{[${nextMessageId},)}` };
+    if (plan.protectedChannels.has(Number(channelId))) return choices;
+    return { ...choices, received: isActive === false ? "{}" : `{[${nextMessageId},)}` };
   },
   topic: ({ id, name }, plan) =>
     plan.isNew("topic", Number(id)) ? { name_key: nameKey(String(name)) } : null,

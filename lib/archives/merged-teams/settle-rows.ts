@@ -1,6 +1,10 @@
 /** Statements that bring an organization in line with the rows that an import has added. */
+import { channelPermissions } from "../../channels/channels/channel-settings.contract.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
+import { admitsGuests } from "../../kernel/settings/permission.ts";
+import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import type { IdRange } from "../imports/id-shift.ts";
 
 export async function addDirectMembers(
@@ -19,6 +23,21 @@ export async function demoteBots(tx: Transaction, { lowest, highest, distance }:
     UPDATE user_account b SET role = o.role FROM user_account o
     WHERE o.id = b.bot_owner_id AND b.role < o.role
       AND b.bot_type IS NOT NULL AND b.id BETWEEN ${lowest + distance} AND ${highest + distance}`);
+}
+
+const closedToGuests = Object.entries({ ...channelPermissions, ...groupPermissions })
+  .filter(([, permission]) => !admitsGuests(permission))
+  .map(([name]) => name);
+
+/**
+ * Removes guests from groups that hold what is closed to guests: a member of the export may be a guest here, and would
+ * hold it once promoted.
+ */
+export async function removeGuests(tx: Transaction, unnamedGroupIds: readonly number[]): Promise<void> {
+  await tx.$executeRaw(sql`
+    DELETE FROM user_group_member m USING permission_setting p, user_account u
+    WHERE m.group_id = ANY(${[...unnamedGroupIds]}::int[]) AND p.group_id = m.group_id
+      AND p.setting = ANY(${closedToGuests}::text[]) AND u.id = m.user_id AND u.role = ${ROLE_GUEST}`);
 }
 
 /** Imported messages are unread for nobody: each is either not received or read. */

@@ -12,23 +12,32 @@ import { timeText } from "./organization-rows.ts";
 
 const NO_EMOJI = { emoji_name: "", emoji_code: "", emoji_kind: "unicode_emoji" };
 
+/** Columns hold years of four digits. */
+const LAST_END = Date.UTC(9999, 11, 31, 23, 59, 59);
+
 /** @param now in ms; statuses that ended before it are over. */
 export function* statusRows(
-  { people }: NumberedTeam,
-  emoji: NumberedEmojiSet,
+  { people }: Pick<NumberedTeam, "people">,
+  emoji: Pick<NumberedEmojiSet, "columnsOf">,
   now: number,
 ): Generator<ArchiveRow> {
   for (const { id, given } of people) {
     const { status } = given;
-    if (!status || (status.endsAt !== null && status.endsAt <= now)) continue;
+    const endsAt = status && endOf(status.endsAt);
+    if (!status || (endsAt !== null && endsAt <= now)) continue;
     const text = shortened(harmlessLine(status.text), MAX_STATUS_TEXT);
     const shown = status.emoji && emoji.columnsOf(status.emoji);
     if (text === "" && !shown) continue;
     yield {
       ...{ user_id: id, is_away: false, text, ...NO_EMOJI, ...shown },
-      ends_at: status.endsAt === null ? null : timeText(status.endsAt),
+      ends_at: endsAt === null ? null : timeText(endsAt),
     };
   }
+}
+
+/** A status whose end is no time, or too late to be written, has none. */
+function endOf(given: number | null): number | null {
+  return given !== null && given <= LAST_END ? given : null;
 }
 
 export function* alertWordRows({ people }: NumberedTeam): Generator<ArchiveRow> {

@@ -1,7 +1,11 @@
 /** The report of a move, which counts every omission and change with its reason. */
+import { beginningOf } from "../../text/cut-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
 
 /** Rows quoted for each reason; the others are counted. */
 const QUOTED_ROWS = 5;
+/** In code points; an example may be a name of any length, and the report is stored. */
+const MAX_EXAMPLE = 200;
 
 export interface ReportedReason {
   readonly reason: string;
@@ -20,7 +24,7 @@ export class MoveReport {
   add(reason: string, row: string): void {
     const known = this.#reasons.get(reason) ?? { count: 0, examples: [] };
     known.count += 1;
-    if (known.examples.length < QUOTED_ROWS) known.examples.push(row);
+    if (known.examples.length < QUOTED_ROWS) known.examples.push(storableText(beginningOf(row, MAX_EXAMPLE)));
     this.#reasons.set(reason, known);
   }
 

@@ -6,13 +6,16 @@ import { subscriptionDocument, userDocument } from "./rocketchat-shapes.ts";
 const of = (preferences: unknown, more: object = {}) =>
   chosenBy(userDocument.parse({ _id: "ben", settings: { preferences }, ...more }));
 
-test.each([undefined, 7, {}, { clockMode: 0, themeAppearence: "auto", sendOnEnter: "normal" }])(
-  "the preferences %j choose nothing",
-  (preferences) => {
-    const status = { text: "", emoji: null, endsAt: null };
-    expect(of(preferences)).toEqual({ settings: {}, alertWords: [], status });
-  },
-);
+test.each([
+  undefined,
+  7,
+  {},
+  { clockMode: 0, themeAppearence: "auto", sendOnEnter: "normal" },
+  { themeAppearence: "__proto__", desktopNotifications: "toString", pushNotifications: "constructor" },
+])("the preferences %j choose nothing", (preferences) => {
+  const status = { text: "", emoji: null, endsAt: null };
+  expect(of(preferences)).toEqual({ settings: {}, alertWords: [], status });
+});
 
 test("each preference with a counterpart is kept", () => {
   const preferences = {

@@ -42,17 +42,23 @@ export function choicesIn(subscription: SubscriptionDocument): MovedChoices {
 const FROM_USER = "user";
 
 /** Whether the clock has 24 hours, by the value of the preference; other values follow the server. */
-const CLOCKS: Readonly<Record<number, boolean>> = { 1: false, 2: true };
+const CLOCKS: ReadonlyMap<number, boolean> = new Map([
+  [1, false],
+  [2, true],
+]);
 /** Values of the setting here, by theme; other themes follow the system. */
-const SCHEMES: Readonly<Record<string, 2 | 3>> = { dark: 2, light: 3 };
+const SCHEMES: ReadonlyMap<string, 2 | 3> = new Map([
+  ["dark", 2],
+  ["light", 3],
+]);
 
 function displaySettings({
   language: given,
   settings: { preferences },
 }: UserDocument): Partial<UserSettings> {
   const { clockMode, themeAppearence: theme, sendOnEnter, convertAsciiEmoji: emoticons } = preferences;
-  const isDayClock = CLOCKS[clockMode];
-  const scheme = SCHEMES[theme];
+  const isDayClock = CLOCKS.get(clockMode);
+  const scheme = SCHEMES.get(theme);
   const language = given || preferences.language;
   return {
     ...(isDayClock !== undefined && { twenty_four_hour_time: isDayClock }),
@@ -75,12 +81,12 @@ function notificationSettings({ settings: { preferences } }: UserDocument): Part
   };
 }
 
-const LEVELS: Readonly<Record<string, NotificationLevel>> = {
-  all: "all",
-  mentions: "mentions",
-  nothing: "nothing",
-};
+const LEVELS: ReadonlyMap<string, NotificationLevel> = new Map([
+  ["all", "all"],
+  ["mentions", "mentions"],
+  ["nothing", "nothing"],
+]);
 
 function levelOf(given: string): NotificationLevel | null {
-  return LEVELS[given] ?? null;
+  return LEVELS.get(given) ?? null;
 }

@@ -6,11 +6,18 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 const TIMEOUT_MS = 600_000;
 
+/** Null for what is no address, and for one with a user's name or password, which no request may have. */
+export function askableAddress(address: string): URL | null {
+  const url = URL.parse(address);
+  return url && url.username === "" && url.password === "" ? url : null;
+}
+
 /** Returns null if Slack refuses, or stays busy. Redirects, which lead to a sign-in page, are not followed. */
 export async function askSlack(
   address: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | null> {
+  if (!askableAddress(address)) return null;
   for (let tries = 1; ; tries += 1) {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(address, { headers, redirect: "manual", signal }).catch(() => null);

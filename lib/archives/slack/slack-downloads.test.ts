@@ -13,7 +13,8 @@ import { type SlackFile, slackUser } from "./slack-shapes.ts";
 const asked: { path: string; authorization: string | undefined }[] = [];
 let refusal: string | null = null;
 
-function answer({ url = "", headers }: IncomingMessage, response: ServerResponse): void {
+function answer({ url: given = "", headers }: IncomingMessage, response: ServerResponse): void {
+  const url = given.replace(/^\/files-pri\/T1-F\d/, "");
   asked.push({ path: url, authorization: headers.authorization });
   const isFirst = asked.filter(({ path }) => path === url).length === 1;
   if (url === "/api/emoji.list") {
@@ -57,7 +58,7 @@ const named = (id: string, path: string): SlackFile => ({
   mimetype: "image/png",
   filetype: "png",
   permalink: "",
-  url_private: path.startsWith("/") ? origin + path : path,
+  url_private: path.startsWith("/") ? `${origin}/files-pri/T1-${id}${path}` : path,
 });
 
 test("a file is downloaded with the token, again where Slack is busy", async () => {
@@ -83,11 +84,16 @@ test("a canvas is a page, and the sign-in page is no canvas", async () => {
   const file = await downloads.file("F1");
   expect(file).toMatchObject({ name: "Plan.html" });
   expect(file && (await buffer(await file.open())).toString()).toBe("<h1>Plan</h1>");
-  expect(downloads.expect({ ...canvas, id: "F2", url_private: `${origin}/page-with-script` })).toBe(true);
+  expect(
+    downloads.expect({ ...canvas, id: "F2", url_private: `${origin}/files-pri/T1-F2/page-with-script` }),
+  ).toBe(true);
   expect(await downloads.file("F2")).toBeNull();
 });
 
-test.each(["https://files.slack.example/F1", "javascript:alert(1)", ""])(
+/** Only its user info keeps it from being asked for. */
+const credentialed = `http://u:p@127.0.0.1:${port}/files-pri/T1-F1/a.png`;
+
+test.each(["https://files.slack.example/F1", "javascript:alert(1)", "", credentialed])(
   "nothing is asked at %s",
   async (address) => {
     const downloads = await open();
@@ -95,6 +101,18 @@ test.each(["https://files.slack.example/F1", "javascript:alert(1)", ""])(
     expect(await downloads.file("F1")).toBeNull();
   },
 );
+
+test.each([
+  "/files-pri/T1-F2/a.png",
+  "/files-pri/T1-F1/../T1-F2/a.png",
+  "/files-pri/T1-F1",
+  "/api/F1/a",
+  "/",
+])("a file is not asked for at %s, which does not name it", async (path) => {
+  const downloads = await open();
+  expect(downloads.expect(named("F1", origin + path))).toBe(false);
+  expect(downloads.expect(named("", `${origin}/files-pri/T1-/a`))).toBe(false);
+});
 
 test("custom emoji come with their aliases, and without the token", async () => {
   const downloads = await open();

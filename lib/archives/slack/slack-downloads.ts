@@ -10,7 +10,7 @@ import { checkDiskSpace, requireSpaceForFiles } from "../../kernel/storage/disk-
 import { ArchiveError, quoted } from "../exports/archive-format.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedEmoji, MovedFile } from "../moved-teams/moved-team.ts";
-import { askSlack } from "./ask-slack.ts";
+import { askableAddress, askSlack } from "./ask-slack.ts";
 import { partialName } from "./slack-download-folder.ts";
 import { isCanvas, type SlackFile, type SlackUser } from "./slack-shapes.ts";
 
@@ -102,7 +102,8 @@ export class SlackDownloads {
 
   /** Notes a file that a message names. @returns false if Slack's servers do not hold the file. */
   expect(file: SlackFile): boolean {
-    if (file.id === "" || !isAt(file.url_private ?? "", this.#servers.files)) return false;
+    const address = file.url_private ?? "";
+    if (!isAt(address, this.#servers.files) || !namesFile(address, file.id)) return false;
     this.#files.set(file.id, file);
     return true;
   }
@@ -228,6 +229,12 @@ async function* canvasOnly(content: AsyncIterable<Uint8Array>): AsyncGenerator<U
   }
 }
 
+/** Whether the path, like /files-pri/T1-F2/plan.pdf, has the file's own id: an altered export may name another file. */
+function namesFile(address: string, id: string): boolean {
+  const [, folder = "", place = "", ...name] = new URL(address).pathname.split("/");
+  return folder.startsWith("files-") && name.length > 0 && id !== "" && place.split("-").at(-1) === id;
+}
+
 function isAt(address: string, origins: readonly string[]): boolean {
-  return URL.canParse(address) && origins.includes(new URL(address).origin);
+  return origins.includes(askableAddress(address)?.origin ?? "");
 }

@@ -20,7 +20,8 @@ import { SlackDownloads } from "./slack-downloads.ts";
 const asked = new Map<string, number>();
 let onHanging = () => {};
 
-const server = createServer(({ url = "" }, response) => {
+const server = createServer(({ url: given = "" }, response) => {
+  const url = given.replace(/^\/files-pri\/T1-(F\d)\/content$/, "/$1");
   const count = (asked.get(url) ?? 0) + 1;
   asked.set(url, count);
   if (url === "/api/emoji.list") response.end(JSON.stringify({ ok: true, emoji: {} }));
@@ -50,7 +51,7 @@ const files = ["F1", "F2", "F3", "F4"].map((id) => ({
   mimetype: "image/png",
   filetype: "png",
   permalink: "",
-  url_private: `${origin}/${id}`,
+  url_private: `${origin}/files-pri/T1-${id}/content`,
 }));
 
 /** Downloads all files in a process of its own. */
@@ -97,8 +98,10 @@ test("files have no names of the export, which could lead out of the folder", as
   const downloads = await SlackDownloads.open("xoxb-1", servers, folder, new MoveReport());
   const [file] = files;
   const id = "../../escaped";
-  expect(file && downloads.expect({ ...file, id })).toBe(true);
-  expect(await downloads.file(id)).not.toBeNull();
+  expect(file && downloads.expect({ ...file, id })).toBe(false);
+  expect(await downloads.file(id)).toBeNull();
+  expect(file && downloads.expect({ ...file, name: id })).toBe(true);
+  expect(await downloads.file("F1")).toMatchObject({ name: id });
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
 });
 

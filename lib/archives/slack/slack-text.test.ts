@@ -27,6 +27,7 @@ test.each([
   ["<https://e.example/>", "https://e.example/"],
   ["<mailto:ann@ann.example|ann@ann.example>", "ann@ann.example"],
   ["<javascript:alert(1)|press>", "press"],
+  ["<https://a&gt; @**all** &lt;b>", "<https://a%3E%20@**all**%20%3Cb>"],
   [
     "<https://acme.slack.com/archives/C1/p1767258000000100|there>",
     '{"message":"C1/1767258000.000100","label":"there"}',

@@ -117,11 +117,11 @@ export function linkText(address: string, shown: string | undefined, { domain }:
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(address)) return escapeInline(shown ?? address);
   const plain = address.replace(/^(?:mailto|tel):/i, "");
   if (shown === undefined || shown === address || shown === plain)
-    return isBare(plain) ? plain : `<${address}>`;
+    return isBare(plain) ? plain : `<${linkTarget(address)}>`;
   return `[${escapeInline(shown)}](${linkTarget(address)})`;
 }
 
-/** For the parentheses of a link. */
+/** For the parentheses of a link, or for angle brackets. */
 export function linkTarget(address: string): string {
   return address.replaceAll(/[()<>\s\\]/g, (character) =>
     "()".includes(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURIComponent(character),

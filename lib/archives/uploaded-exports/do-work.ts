@@ -9,8 +9,6 @@ import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
 import { discardUnreferenced } from "../../kernel/storage/stored-files.ts";
-import { beginningOf } from "../../text/cut-text.ts";
-import { storableText } from "../../text/harmless-text.ts";
 import { ArchiveError } from "../exports/archive-format.ts";
 import { fingerprintOf } from "../merged-teams/export-fingerprint.ts";
 import { GivenPeople } from "../merged-teams/given-people.ts";
@@ -31,9 +29,6 @@ import { ObservedTeam, Progress } from "./observed-team.ts";
 import { openExport } from "./read-export.ts";
 import type { ExportSource } from "./uploaded-exports.contract.ts";
 import { releasePieces } from "./uploaded-exports.ts";
-
-/** In code points. */
-const MAX_EXAMPLE = 200;
 
 /** On the page that lists the imports. */
 export const howToUndo = () => "To import it again, first undo that import.";
@@ -214,7 +209,7 @@ function contentsOf(team: ObservedTeam, counts: MergeCounts, report: MoveReport)
     left_out: report.reasons.map(({ reason, count, examples }) => ({
       reason,
       count,
-      examples: examples.map((example) => beginningOf(storableText(example), MAX_EXAMPLE)),
+      examples: [...examples],
     })),
   };
 }
