@@ -16,7 +16,11 @@ import { storeKeyOf } from "./store-key.ts";
 /** In bytes. */
 const LARGEST_PICTURE = MAX_AVATAR_MIB * 1024 ** 2;
 
+/** Attempts, whether or not they give a picture; each takes processor time and space on disk. */
+export const MAX_PICTURES = 20_000;
+
 export const NO_PICTURE = "A picture that cannot be read, or is too large, was left out.";
+export const TOO_MANY_PICTURES = `A picture after the first ${MAX_PICTURES.toLocaleString("en-US")} was left out.`;
 
 export interface GivenPicture {
   /** In bytes. */
@@ -35,12 +39,21 @@ export class MadePictures {
   readonly #realmId: number;
   readonly #report: MoveReport;
   readonly #made: MadeFile[] = [];
+  #attempts = 0;
 
   /** @param folder for its own use. */
   constructor(folder: string, realmId: number, report: MoveReport) {
     this.#folder = folder;
     this.#realmId = realmId;
     this.#report = report;
+  }
+
+  /** Counts an attempt at a picture. @returns false, with a line in the report, for one too many. */
+  attempt(place: string): boolean {
+    this.#attempts += 1;
+    if (this.#attempts <= MAX_PICTURES) return true;
+    this.#report.add(TOO_MANY_PICTURES, place);
+    return false;
   }
 
   /** Returns the store keys in the form of an account's column; null, with a line in the report, if unreadable. */

@@ -27,7 +27,7 @@ const LARGEST_PICTURE = 5 * 1024 * 1024;
 export class NumberedEmojiSet {
   readonly #byKey = new Map<string, NumberedEmoji>();
 
-  /** Reads all pictures, which are few and small. */
+  /** Reads the pictures, which are few and small; one that fails counts toward the bound, too. */
   static async read(
     team: MovedTeam,
     numbered: NumberedTeam,
@@ -37,11 +37,13 @@ export class NumberedEmojiSet {
     const { realmId } = numbered;
     const set = new NumberedEmojiSet();
     const names = new Set<string>();
+    let attempts = 0;
     for (const { key, name: given, authorKey, fileKey } of team.emoji) {
       const name = foldedEmojiName(given)
         .replaceAll(/[^0-9a-z_-]/g, "")
         .slice(0, MAX_EMOJI_NAME);
-      const mayBeUsed = /[0-9a-z]$/.test(name) && !names.has(name) && names.size < MAX_CUSTOM_EMOJI;
+      const mayBeUsed = /[0-9a-z]$/.test(name) && !names.has(name) && attempts < MAX_CUSTOM_EMOJI;
+      if (mayBeUsed) attempts += 1;
       const pictures = mayBeUsed ? await picturesOf(team, fileKey, realmId) : null;
       if (!pictures) {
         report.add("A custom emoji was left out, since its picture or name cannot be used.", given);
