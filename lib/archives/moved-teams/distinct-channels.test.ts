@@ -64,7 +64,7 @@ test("a channel that Slack lists as public and as private is private", async () 
     "groups.json": [channel],
   });
   const report = new MoveReport();
-  const options = { name: "Acme", topics: "threads", domain: null, download: null } as const;
+  const options = { name: "Acme", topics: "one", domain: null, download: null } as const;
   const team = await readSlack(file, options, report);
   expect(team.channels).toMatchObject([{ key: "C1", isPrivate: true }]);
   expect(report.reasons).toEqual(repeated("C1", 2));

@@ -8,6 +8,12 @@ import type { NumberedTeam } from "./numbered-team.ts";
 
 export const PICTURE_MISSING = "A profile picture could not be had.";
 
+interface LastPicture {
+  readonly key: string | null;
+  /** Null for a file that is missing or unreadable. */
+  readonly sizes: readonly Uint8Array[] | null;
+}
+
 /**
  * Returns store keys by account, in the form of the account's column. Accounts share no stored file, since an account
  * that changes its picture removes the former one; but a file that many people in a row name is decoded only once.
@@ -19,13 +25,13 @@ export async function movedAvatars(
   report: MoveReport,
 ): Promise<ReadonlyMap<number, string>> {
   const avatars = new Map<number, string>();
-  let last: { readonly key: string; readonly sizes: readonly Uint8Array[] | null } | null = null;
+  let last: LastPicture = { key: null, sizes: null };
   for (const { id, given } of people) {
     const { picture: key } = given;
     if (key === null) continue;
     const place = `${given.key}: ${key}`;
     if (!pictures.attempt(place)) continue;
-    if (last?.key !== key) {
+    if (last.key !== key) {
       const file = await team.file(key);
       const made =
         file && (await pictures.converted(file, place, (read) => makePictures(realmId, read, avatarSizes)));
