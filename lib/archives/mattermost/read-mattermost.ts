@@ -8,6 +8,7 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { ArchiveError, quoted } from "../exports/archive-format.ts";
+import { distinctChannels } from "../moved-teams/distinct-channels.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import {
   type MovedChannel,
@@ -57,12 +58,13 @@ export async function readMattermost(
     const directory = await readDirectory(folder, name, report);
     const team = chosenTeam(directory, options.team);
     const users = directory.users.filter((user) => isIn(user, team.name));
-    const channels = directory.channels.filter((channel) => channel.team === team.name);
+    const own = directory.channels.filter((channel) => channel.team === team.name);
+    const channels = distinctChannels(own, channelKey, report);
     const emoji = new Set(directory.emoji.map((each) => each.name));
     const members = membersByChannel(users, team.name);
     const posts = new MattermostPosts(folder, name, {
       team: team.name,
-      channels: new Set(channels.map((channel) => channel.name.toLowerCase())),
+      channels: new Set(channels.map(channelKey)),
       people: new Set([...users, ...directory.bots].map(({ username }) => username.toLowerCase())),
       isOwnConversation: (members) => firstTeamOf(members, directory) === team.name,
       emoji,
@@ -183,11 +185,15 @@ function membersByChannel(users: readonly UserRow[], team: string): ReadonlyMap<
   return all;
 }
 
+function channelKey({ name }: z.infer<typeof channelRow>): string {
+  return name.toLowerCase();
+}
+
 function channelOf(channel: z.infer<typeof channelRow>, members: Members): MovedChannel {
   const { name, display_name: shown, type, header, purpose, deleted_at: deletedAt } = channel;
   const administrators = [...members].filter(([, { roles }]) => /\bchannel_admin\b/.test(roles ?? ""));
   return {
-    key: name.toLowerCase(),
+    key: channelKey(channel),
     name: shown || name,
     description: [[purpose, header].filter(Boolean).join(" ")],
     pinned: [],

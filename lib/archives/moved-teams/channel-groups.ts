@@ -7,32 +7,45 @@ import type { FirstIds, NumberedChannel, NumberedTeam } from "./numbered-team.ts
 interface Holder {
   readonly channelId: number;
   readonly setting: ChannelPermission;
-  /** Of an unnamed group; null where moderators alone hold the permission. */
-  readonly groupId: number | null;
+  /** Null where moderators alone hold the permission. */
+  readonly group: UnnamedGroup | null;
+}
+
+interface UnnamedGroup {
+  readonly id: number;
   readonly memberIds: readonly number[];
+  /** Moderators and higher roles write in read-only channels, too. */
+  readonly hasModerators: boolean;
 }
 
 export class ChannelGroups {
   readonly #realmId: number;
   readonly #first: FirstIds;
   readonly #holders: Holder[] = [];
-  #lastId: number;
+  /** By content: channels with the same administrators share a group, since every node loads all groups. */
+  readonly #groups = new Map<string, UnnamedGroup>();
 
   constructor(team: NumberedTeam, first: FirstIds) {
     this.#realmId = team.realmId;
     this.#first = first;
-    this.#lastId = first("user_group") + Object.keys(systemGroups).length - 1;
     for (const channel of team.channels) this.#add(channel, administratorsOf(team, channel));
   }
 
   #add({ id: channelId, given }: NumberedChannel, memberIds: readonly number[]): void {
-    const add = (setting: ChannelPermission) => {
-      if (memberIds.length > 0) this.#lastId += 1;
-      const groupId = memberIds.length > 0 ? this.#lastId : null;
-      this.#holders.push({ channelId, setting, groupId, memberIds });
+    const add = (setting: ChannelPermission, hasModerators: boolean) => {
+      const group = memberIds.length > 0 ? this.#groupOf(memberIds, hasModerators) : null;
+      this.#holders.push({ channelId, setting, group });
     };
-    if (memberIds.length > 0) add("can_administer_channel_group");
-    if (given.isReadOnly) add("can_send_message_group");
+    if (memberIds.length > 0) add("can_administer_channel_group", false);
+    if (given.isReadOnly) add("can_send_message_group", true);
+  }
+
+  #groupOf(memberIds: readonly number[], hasModerators: boolean): UnnamedGroup {
+    const key = `${hasModerators} ${memberIds.join(",")}`;
+    const id = this.#first("user_group") + Object.keys(systemGroups).length + this.#groups.size;
+    const group = this.#groups.get(key) ?? { id, memberIds, hasModerators };
+    this.#groups.set(key, group);
+    return group;
   }
 
   get permissionCount(): number {
@@ -41,36 +54,33 @@ export class ChannelGroups {
 
   /** Without the system groups. */
   *groupRows(createdAt: string): Generator<ArchiveRow> {
-    for (const { groupId } of this.#holders) {
-      if (groupId === null) continue;
+    for (const { id } of this.#groups.values()) {
       yield {
-        ...{ id: groupId, realm_id: this.#realmId, name: null, name_key: null, description: "" },
+        ...{ id, realm_id: this.#realmId, name: null, name_key: null, description: "" },
         ...{ is_system: false, created_at: createdAt },
       };
     }
   }
 
   *memberRows(): Generator<ArchiveRow> {
-    for (const { groupId, memberIds } of this.#holders)
-      if (groupId !== null) for (const userId of memberIds) yield { group_id: groupId, user_id: userId };
+    for (const { id, memberIds } of this.#groups.values())
+      for (const userId of memberIds) yield { group_id: id, user_id: userId };
   }
 
-  /** Moderators and higher roles write in read-only channels, too. */
   *subgroupRows(): Generator<ArchiveRow> {
-    for (const { groupId, setting } of this.#holders)
-      if (groupId !== null && setting === "can_send_message_group")
-        yield { group_id: groupId, subgroup_id: systemGroupId("role:moderators", this.#first) };
+    for (const { id, hasModerators } of this.#groups.values())
+      if (hasModerators) yield { group_id: id, subgroup_id: systemGroupId("role:moderators", this.#first) };
   }
 
   *permissionRows(): Generator<ArchiveRow> {
-    for (const [index, { channelId, setting, groupId }] of this.#holders.entries())
+    for (const [index, { channelId, setting, group }] of this.#holders.entries())
       yield {
         id: this.#first("permission_setting") + index,
         realm_id: this.#realmId,
         channel_id: channelId,
         owner_group_id: null,
         setting,
-        group_id: groupId ?? systemGroupId("role:moderators", this.#first),
+        group_id: group?.id ?? systemGroupId("role:moderators", this.#first),
       };
   }
 }
@@ -79,12 +89,12 @@ export function systemGroupId(name: SystemGroupName, first: FirstIds): number {
   return first("user_group") + Object.keys(systemGroups).indexOf(name);
 }
 
-/** Without guests, who may administer no channel here. */
+/** Ascending ids, without guests, who may administer no channel here. */
 function administratorsOf(team: NumberedTeam, { given }: NumberedChannel): number[] {
   const ids = new Set<number>();
   for (const key of given.administratorKeys ?? []) {
     const person = team.person(key);
     if (person && person.given.role !== ROLE_GUEST) ids.add(person.id);
   }
-  return [...ids];
+  return [...ids].sort((one, other) => one - other);
 }

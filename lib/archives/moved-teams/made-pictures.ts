@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { avatarSizes } from "../../accounts/avatars/change-avatar.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
+import { PictureProcessEnded } from "../../kernel/pictures/picture-process.ts";
 import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 import { MAX_AVATAR_MIB } from "../../organization/organization-limits.contract.ts";
 import type { ArchiveEntry } from "../imports/read-archive.ts";
@@ -16,7 +17,14 @@ import { storeKeyOf } from "./store-key.ts";
 /** In bytes. */
 const LARGEST_PICTURE = MAX_AVATAR_MIB * 1024 ** 2;
 
+/** More in a row than pictures explain: the server itself cannot decode. */
+const MAX_CRASHES = 3;
+
+/** Attempts, whether or not they give a picture; each takes processor time and space on disk. */
+export const MAX_PICTURES = 20_000;
+
 export const NO_PICTURE = "A picture that cannot be read, or is too large, was left out.";
+export const TOO_MANY_PICTURES = `A picture after the first ${MAX_PICTURES.toLocaleString("en-US")} was left out.`;
 
 export interface GivenPicture {
   /** In bytes. */
@@ -35,12 +43,23 @@ export class MadePictures {
   readonly #realmId: number;
   readonly #report: MoveReport;
   readonly #made: MadeFile[] = [];
+  #attempts = 0;
+  /** Since the last picture that did not end the picture process. */
+  #crashes = 0;
 
   /** @param folder for its own use. */
   constructor(folder: string, realmId: number, report: MoveReport) {
     this.#folder = folder;
     this.#realmId = realmId;
     this.#report = report;
+  }
+
+  /** Counts an attempt at a picture. @returns false, with a line in the report, for one too many. */
+  attempt(place: string): boolean {
+    this.#attempts += 1;
+    if (this.#attempts <= MAX_PICTURES) return true;
+    this.#report.add(TOO_MANY_PICTURES, place);
+    return false;
   }
 
   /** Returns the store keys in the form of an account's column; null, with a line in the report, if unreadable. */
@@ -61,6 +80,7 @@ export class MadePictures {
 
   /**
    * Returns what `convert` makes of the content; null, with a line in the report, if unreadable or too large.
+   * @throws PictureProcessEnded for the third picture in a row that ends the picture process.
    */
   async converted<T>(
     given: GivenPicture,
@@ -70,13 +90,24 @@ export class MadePictures {
     const content = given.size <= LARGEST_PICTURE ? await contentOf(given) : null;
     if (content) {
       try {
-        return await convert(async () => content);
+        const made = await convert(async () => content);
+        this.#crashes = 0;
+        return made;
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
+        this.#requireBearable(error);
       }
     }
     this.#report.add(NO_PICTURE, place);
     return null;
+  }
+
+  #requireBearable(error: unknown): void {
+    if (error instanceof ApiError) {
+      this.#crashes = 0;
+      return;
+    }
+    this.#crashes += 1;
+    if (!(error instanceof PictureProcessEnded) || this.#crashes >= MAX_CRASHES) throw error;
   }
 
   /** Keeps pictures on disk, since there may be thousands. @returns their store keys. */

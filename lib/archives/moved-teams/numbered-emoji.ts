@@ -1,11 +1,10 @@
 /** Custom emoji of a moved team: their ids here, and their pictures, decoded and encoded again. */
-import { buffer } from "node:stream/consumers";
-import { ApiError } from "../../kernel/errors.ts";
 import { unicodeEmojiWithCode } from "../../markdown/emoji/unicode-emoji.ts";
 import { MAX_CUSTOM_EMOJI } from "../../organization/emoji/custom-emoji.contract.ts";
 import { type EmojiPictures, emojiPictures } from "../../organization/emoji/emoji-pictures.ts";
 import { MAX_EMOJI_NAME } from "../../organization/organization-limits.contract.ts";
 import { foldedEmojiName } from "../../text/name-key.ts";
+import type { MadePictures } from "./made-pictures.ts";
 import type { MoveReport } from "./move-report.ts";
 import type { MovedEmojiName, MovedTeam } from "./moved-team.ts";
 import type { FirstIds, NumberedTeam } from "./numbered-team.ts";
@@ -21,28 +20,29 @@ export interface NumberedEmoji {
   readonly stillKey: string | null;
 }
 
-/** In bytes. */
-const LARGEST_PICTURE = 5 * 1024 * 1024;
-
 export class NumberedEmojiSet {
   readonly #byKey = new Map<string, NumberedEmoji>();
 
-  /** Reads all pictures, which are few and small. */
+  /** Reads the pictures, which are few and small; one that fails counts toward the bound, too. */
   static async read(
     team: MovedTeam,
     numbered: NumberedTeam,
     first: FirstIds,
+    made: MadePictures,
     report: MoveReport,
   ): Promise<NumberedEmojiSet> {
     const { realmId } = numbered;
     const set = new NumberedEmojiSet();
     const names = new Set<string>();
+    let attempts = 0;
     for (const { key, name: given, authorKey, fileKey } of team.emoji) {
       const name = foldedEmojiName(given)
         .replaceAll(/[^0-9a-z_-]/g, "")
         .slice(0, MAX_EMOJI_NAME);
-      const mayBeUsed = /[0-9a-z]$/.test(name) && !names.has(name) && names.size < MAX_CUSTOM_EMOJI;
-      const pictures = mayBeUsed ? await picturesOf(team, fileKey, realmId) : null;
+      const mayBeUsed = /[0-9a-z]$/.test(name) && !names.has(name) && attempts < MAX_CUSTOM_EMOJI;
+      if (mayBeUsed) attempts += 1;
+      const file = mayBeUsed ? await team.file(fileKey) : null;
+      const pictures = file && (await made.converted(file, given, (read) => emojiPictures(realmId, read)));
       if (!pictures) {
         report.add("A custom emoji was left out, since its picture or name cannot be used.", given);
         continue;
@@ -76,16 +76,5 @@ export class NumberedEmojiSet {
     const [name] = known?.names ?? [];
     if (!known || name === undefined) return null;
     return { emoji_kind: "unicode_emoji", emoji_code: known.code, emoji_name: name };
-  }
-}
-
-async function picturesOf(team: MovedTeam, fileKey: string, realmId: number): Promise<EmojiPictures | null> {
-  const file = await team.file(fileKey);
-  if (!file || file.size > LARGEST_PICTURE) return null;
-  try {
-    return await emojiPictures(realmId, async () => buffer(await file.open()));
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
   }
 }

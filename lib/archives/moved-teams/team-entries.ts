@@ -71,8 +71,8 @@ export async function prepareTeam(
     const numbered = new NumberedTeam(team, first, report);
     if (into === null && !numbered.hasOwner)
       report.add("The organization has no owner; the command people make-owner appoints one.", team.name);
-    const emoji = await NumberedEmojiSet.read(team, numbered, first, report);
     const pictures = new MadePictures(folder, numbered.realmId, report);
+    const emoji = await NumberedEmojiSet.read(team, numbered, first, pictures, report);
     const avatars = await movedAvatars(team, numbered, pictures, report);
     const sorted = new SortedMessages(folder);
     await sorted.add(observed(team, numbered));

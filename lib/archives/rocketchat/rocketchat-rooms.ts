@@ -2,6 +2,7 @@
 
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topics-limits.contract.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
+import { distinctChannels } from "../moved-teams/distinct-channels.ts";
 import { FreeNames } from "../moved-teams/free-names.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import type { MovedChannel } from "../moved-teams/moved-team.ts";
@@ -25,11 +26,12 @@ export class RocketChatRooms {
     users: readonly UserDocument[],
     report: MoveReport,
   ) {
-    this.#rooms = new Map(rooms.map((room) => [room._id, room]));
+    const distinct = distinctChannels(rooms, ({ _id }) => _id, report);
+    this.#rooms = new Map(distinct.map((room) => [room._id, room]));
     this.#userIds = new Map(users.map(({ username, _id }) => [username, _id]));
     for (const subscription of subscriptions)
       this.#membersOf(subscription.rid).set(subscription.u._id, subscription);
-    for (const room of rooms) this.#place(room, report);
+    for (const room of distinct) this.#place(room, report);
   }
 
   /** @param name in lower case. */

@@ -7,6 +7,7 @@ import {
   ROLE_MEMBER,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
+import { distinctChannels } from "../moved-teams/distinct-channels.ts";
 import type { MoveReport } from "../moved-teams/move-report.ts";
 import {
   type MovedChannel,
@@ -69,8 +70,11 @@ export async function readSlack(file: string, options: SlackOptions, report: Mov
     const files = new SlackFiles(downloads, canvases, report);
     const bookmarks = download && new SlackBookmarks(download.token, servers.api, report);
     const all: MovedChannel[] = [];
-    for (const [channel, isPrivate] of [...open.map(asPublic), ...hidden.map(asPrivate)])
-      all.push(channelOf(channel, isPrivate, names, (await bookmarks?.of(channel, names)) ?? [], report));
+    const hiddenIds = new Set(hidden.map(({ id }) => id));
+    for (const channel of distinctChannels([...open, ...hidden], ({ id }) => id, report)) {
+      const links = (await bookmarks?.of(channel, names)) ?? [];
+      all.push(channelOf(channel, hiddenIds.has(channel.id), names, links, report));
+    }
     for (const conversation of direct) reportPinsOf(conversation, report);
     const messages = new SlackMessages(folder, conversations, names, options.topics, report, files);
     return {
@@ -111,9 +115,6 @@ function namesOf(
     domain,
   };
 }
-
-const asPublic = (channel: SlackChannel) => [channel, false] as const;
-const asPrivate = (channel: SlackChannel) => [channel, true] as const;
 
 /** Rows of a file at the top of the export; a missing file has none. */
 async function listed<T>(

@@ -63,6 +63,7 @@ export class ZulipPictures {
     }
     for (const [person, file] of best) {
       const place = `avatars/${file}`;
+      if (!this.#made.attempt(place)) continue;
       const avatar = await this.#made.avatar(this.#given(place), place);
       if (avatar !== null) this.avatars.set(person, avatar);
     }
@@ -138,6 +139,7 @@ export class ZulipPictures {
   async #emojiPictures(file: string | undefined) {
     if (file === undefined) return null;
     const place = `emoji/${file}`;
+    if (!this.#made.attempt(place)) return null;
     return this.#made.converted(this.#given(place), place, (read) =>
       emojiPictures(this.#parts.realmId, read),
     );

@@ -22,7 +22,7 @@ export function stopMakingPictures(): void {
 /**
  * @param read is called in the account's turn, so that waiting pictures take no memory; null: there is none.
  * @throws ApiError BAD_REQUEST for no picture, too many pixels or excessive content; RATE_LIMIT_HIT when too many of
- * the account are waiting.
+ * the account are waiting. PictureProcessEnded when decoding ends the process.
  */
 export function makePictures(
   accountId: number,

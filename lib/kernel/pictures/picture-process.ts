@@ -13,24 +13,30 @@ export class PictureTooCostly extends Error {
   override readonly name = "PictureTooCostly";
 }
 
+/** A picture that the decoder cannot cope with ends the process, and so does a server without memory. */
+export class PictureProcessEnded extends Error {
+  override readonly name = "PictureProcessEnded";
+}
+
 export class PictureProcess {
   #process: ChildProcess | null = null;
   readonly #idleTimer = setTimeout(() => this.end(), IDLE_MS).unref();
 
   /**
    * Wait for the answer before the next task.
-   * @throws PictureTooCostly, or an Error when the process failed; the next task gets a new process.
+   * @throws PictureTooCostly, PictureProcessEnded, or an Error of the channel to the process; the next task gets a new
+   *   process.
    */
   async run(task: PictureTask): Promise<PictureAnswer> {
     this.#idleTimer.refresh();
     const child = this.#process?.connected ? this.#process : start();
     this.#process = child;
     const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>();
-    const ended = (code: number | null) =>
+    const ended = (code: number | null, signal: NodeJS.Signals | null) =>
       reject(
         code === EXCEEDED_LIMIT
           ? new PictureTooCostly("A picture took too much processor time or memory.")
-          : new Error(`The picture process ended with code ${code}.`),
+          : new PictureProcessEnded(`The picture process ended with ${signal ?? `code ${code}`}.`),
       );
     const timer = setTimeout(() => reject(new PictureTooCostly("A picture took too long.")), LONGEST_MS);
     child.once("message", resolve).once("error", reject).once("exit", ended);
