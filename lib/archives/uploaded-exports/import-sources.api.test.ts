@@ -27,7 +27,8 @@ async function mattermostExport(): Promise<Uint8Array> {
       post: { team: "t", channel: "plans", user: "ann", message: "moved words", create_at: SENT_AT },
     },
   ];
-  await writeZip(file, { "import.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+  const lines = rows.map((row) => JSON.stringify(row)).join("\n");
+  await writeZip(file, { "import.jsonl": Buffer.from(lines) });
   return readFile(file);
 }
 
