@@ -71,13 +71,11 @@ test.each([
     await post(owner, `/realm/imports/${ready.id}/run`);
     expect(await settled(owner)).toMatchObject({ state: "imported", error: null });
     const narrow = [{ operator: "channel", operand: "plans" }];
-    const { body } = await owner.client.get("/messages", {
-      narrow,
-      anchor: "newest",
-      num_before: 5,
-      num_after: 0,
-    });
-    expect(body).toMatchObject({ messages: [{ content: "<p>moved words</p>", timestamp: SENT_AT / 1_000 }] });
+    const params = { narrow, anchor: "newest", num_before: 5, num_after: 0 };
+    // The server learns of the new channels by an event after the commit.
+    await expect
+      .poll(async () => (await owner.client.get("/messages", params)).body)
+      .toMatchObject({ messages: [{ content: "<p>moved words</p>", timestamp: SENT_AT / 1_000 }] });
   },
   LONGEST_MS,
 );
