@@ -2,7 +2,7 @@
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
-import { logger } from "../../kernel/log.ts";
+import { logFailure } from "../../kernel/log-failure.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type LoggedMessage, loggedMessage } from "./find-missed.ts";
 
@@ -38,8 +38,9 @@ export async function followLogs(follower: LogFollower): Promise<void> {
   const behind = await query<{ realm_id: number; event_id: number }>(organizationsBehind(follower.cursors));
   for (const { realm_id: realmId, event_id: after } of behind) {
     await followOne(follower, realmId, after).catch((error) =>
-      logger.error(
-        { err: error, realmId, cursors: follower.cursors },
+      logFailure(
+        error,
+        { realmId, cursors: follower.cursors },
         "an organization's log could not be followed",
       ),
     );
