@@ -23,7 +23,7 @@ const ofNewPeople: Place = ({ user_id: userId }, plan) => keptIf(plan.newPeople.
 /** A guest of the export would read all that was written here in channels of the same names. */
 const isNewMember = (person: NewPerson | undefined) => person !== undefined && person.role !== ROLE_GUEST;
 
-/** What the export chose for the channel is no choice of somebody who was here before. */
+/** Somebody who was here before has chosen nothing for a new channel, whatever the export says. */
 const NOTHING_CHOSEN_HERE: ArchiveRow = {
   is_muted: false,
   pin_to_top: false,

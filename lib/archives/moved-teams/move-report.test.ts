@@ -1,4 +1,4 @@
-/** What a report keeps of the rows that it counts. */
+/** Examples in the report of a move. */
 import { expect, test } from "vitest";
 import { MoveReport } from "./move-report.ts";
 

@@ -23,7 +23,7 @@ export interface NumberedEmoji {
 export class NumberedEmojiSet {
   readonly #byKey = new Map<string, NumberedEmoji>();
 
-  /** Reads the pictures, which are few and small; one that fails counts toward the bound, too. */
+  /** The pictures are few and small, and one that fails counts toward the bound, too. */
   static async read(
     team: MovedTeam,
     numbered: NumberedTeam,

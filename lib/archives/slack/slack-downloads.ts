@@ -190,7 +190,7 @@ export class SlackDownloads {
       return true;
     } catch (error) {
       await rm(partial, { force: true });
-      // Only errors of files name a system call; those of the network are wrapped.
+      // An error of a file names a system call; errors of the network are wrapped.
       if (error instanceof ApiError || (error instanceof Error && "syscall" in error)) throw error;
       return false;
     }

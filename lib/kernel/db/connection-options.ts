@@ -33,7 +33,7 @@ const SYSTEM = "system";
 type Parameter = (name: string) => string | null;
 
 /**
- * Of the host that is chosen now, when the address names several.
+ * The options lead to the host that is chosen now, when the address names several.
  *
  * Variables such as PGSSLMODE stand in for missing parameters, and files in ~/.postgresql for missing paths, as in
  * https://www.postgresql.org/docs/current/libpq-ssl.html. Without any, connections use no TLS.

@@ -110,7 +110,7 @@ export function isHostChosen(url: string): boolean {
   return chosen().has(url);
 }
 
-/** New connections reach it; those to other hosts stay open. */
+/** The host gets all new connections; those to other hosts stay open. */
 export function setChosenHost(url: string, host: DatabaseHost): void {
   chosen().set(url, host);
 }

@@ -25,9 +25,8 @@ export async function updateIndex(): Promise<void> {
   const begun = performance.now();
   if (begun < restsUntil) return;
   let run = (await isComplete()) ? null : await indexSome();
-  if (run?.state !== "more") {
-    const now = performance.now();
-    restsUntil = begun + (now - begun) / LARGEST_SHARE_FOR_NOTHING;
+  if (run === null || run.state === "nothing") {
+    restsUntil = begun + (performance.now() - begun) / LARGEST_SHARE_FOR_NOTHING;
     return;
   }
   while (run.state === "more" && performance.now() < begun + LONGEST_RUN)
@@ -49,7 +48,7 @@ export async function lockIndex(tx: Transaction): Promise<void> {
 
 interface Run {
   /** "busy" when another process is indexing. */
-  readonly state: "more" | "done" | "busy";
+  readonly state: "more" | "done" | "nothing" | "busy";
   readonly arrivedUpTo: number;
 }
 
@@ -68,10 +67,16 @@ export async function indexSome(arrivedUpTo = 0): Promise<Run> {
     const arrivals = await indexArrivals(tx, progress, arrivedUpTo);
     const counts = [arrivals.length, await indexWork(tx), await fillIn(tx, progress)];
     return {
-      state: counts.some((count) => count >= BATCH) ? "more" : "done",
+      state: stateAfter(Math.max(...counts)),
       arrivedUpTo: arrivals.at(-1) ?? arrivedUpTo,
     };
   });
+}
+
+/** @param most of any kind that this run has found. */
+function stateAfter(most: number): Run["state"] {
+  if (most === 0) return "nothing";
+  return most >= BATCH ? "more" : "done";
 }
 
 interface Progress {
