@@ -15,14 +15,15 @@ beforeAll(async () => {
   await messagesIndexed();
 });
 
-/** The minimum, because background jobs add queries. */
+/** The minimum, because the first call of a kind reads what later ones find in memory. */
 async function roundTripsOf(change: (time: number) => Promise<{ body: object }>): Promise<number> {
   const counts: number[] = [];
   for (let time = 0; time < 5; time += 1) {
     const statements = await statementsOf(async () =>
       expect((await change(time)).body).toMatchObject({ result: "success" }),
     );
-    counts.push(new Set(statements.map(({ roundTrip }) => roundTrip)).size);
+    const ofRequest = statements.filter((statement) => statement.ofRequest);
+    counts.push(new Set(ofRequest.map(({ roundTrip }) => roundTrip)).size);
   }
   return Math.min(...counts);
 }

@@ -2,6 +2,7 @@
 import type { PoolClient } from "pg";
 import { database } from "../../kernel/db/client.ts";
 import { StatementBatch } from "../../kernel/db/statement-batch.ts";
+import { fieldsOfRequest } from "../../kernel/log/logged-request.ts";
 
 type Sent = Pick<SentStatement, "text" | "values">;
 
@@ -25,6 +26,8 @@ export interface SentStatement {
   readonly connection: PoolClient;
   /** Shared within a batch. */
   readonly roundTrip: number;
+  /** Recurring work has none. */
+  readonly ofRequest: boolean;
 }
 
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
@@ -39,8 +42,9 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
     client.query = new Proxy(original, {
       apply(target, self, given: unknown[]) {
         roundTrip += 1;
+        const ofRequest = "requestId" in fieldsOfRequest();
         for (const { text, values } of sentBy(given[0], given[1]))
-          statements.push({ text: text.trim(), values, connection: client, roundTrip });
+          statements.push({ text: text.trim(), values, connection: client, roundTrip, ofRequest });
         return Reflect.apply(target, self, given);
       },
     });
