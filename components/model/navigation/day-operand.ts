@@ -25,9 +25,24 @@ export function dayOf(moment: string): string {
 }
 
 export function daysAgo(count: number): string {
-  const { year, month, day } = wallTimeAt(LOCAL_TIME_ZONE, new Date());
+  return shifted(new Date(), -count);
+}
+
+/** @param day as "2026-11-20". */
+export function dayAfter(day: string): string {
+  return shifted(new Date(`${day}T12:00`), 1);
+}
+
+/** The last whole day before a moment; returns other text unchanged. */
+export function dayBefore(moment: string): string {
+  const time = new Date(moment).getTime();
+  return Number.isNaN(time) ? moment : localDay(new Date(time - 1));
+}
+
+function shifted(from: Date, days: number): string {
+  const { year, month, day } = wallTimeAt(LOCAL_TIME_ZONE, from);
   // Clocks never change at noon.
-  return localDay(momentOf(LOCAL_TIME_ZONE, { year, month, day: day - count, hour: 12, minute: 0 }).at);
+  return localDay(momentOf(LOCAL_TIME_ZONE, { year, month, day: day + days, hour: 12, minute: 0 }).at);
 }
 
 function localDay(time: Date): string {

@@ -1,5 +1,5 @@
 /** Titles of search views. */
-import { dayOf } from "./day-operand.ts";
+import { dayBefore, dayOf } from "./day-operand.ts";
 import type { NarrowTerm } from "./view.ts";
 
 type Named = { readonly name: string };
@@ -40,6 +40,7 @@ function leadOf({ operator, operand, negated }: NarrowTerm): string | undefined 
 
 function phraseOf(term: NarrowTerm, known: Known): string {
   const { operator, operand, negated } = term;
+  if (operator === "before" && negated) return `after ${dayBefore(String(operand))}`;
   const phrase = plainPhrase(operator, operand, known) ?? `${operator}:${operand}`;
   return negated ? `not ${phrase}` : phrase;
 }

@@ -1,5 +1,5 @@
 /** E.g. "from: Ada Lovelace". */
-import { dayOf } from "../../model/navigation/day-operand.ts";
+import { dayBefore, dayOf } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm } from "../../model/navigation/view.ts";
 
 type Named = { readonly name: string };
@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Unknown operators appear as in the address. */
 export function conditionLabel({ operator, operand, negated }: NarrowTerm, known: Known): string {
+  if (operator === "before" && negated) return `after: ${dayBefore(String(operand))}`;
   const names = [operand].flat().map((each) => nameOf(operator, each, known));
   return `${negated ? "not " : ""}${LABELS[operator] ?? operator}: ${names.join(", ")}`;
 }

@@ -36,6 +36,13 @@ test.each([
   ["before:", [0, 7, 30].map((count) => `before: ${daysAgo(count)}`)],
   ["before:2024-02-29", ["before: 2024-02-29"]],
   ["before:2024-02-30", []],
+  ["after:2024-02-28", ["after: 2024-02-28"]],
+  ["-after:2024-02-28", ["before: 2024-02-29"]],
+  ["on:2024-02-29", ["after: 2024-02-28, before: 2024-03-01"]],
+  ["-on:2024-02-29", []],
+  ["in:des", ["channel: design", "channel: design review"]],
+  ["late form:ada", ["from:ada"]],
+  ["late -form:ada", ["-from:ada"]],
   ["fr", ["from:"]],
   ["late h", ["has:"]],
   ["channels:p", ["channels: public"]],
@@ -56,6 +63,8 @@ test("starts with all operators", () => {
     "is:",
     "has:",
     "before:",
+    "after:",
+    "on:",
     "channels: public",
   ]);
 });

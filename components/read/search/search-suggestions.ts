@@ -1,9 +1,11 @@
 /** Suggests search terms. */
 import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
-import { beginningOfDay, daysAgo } from "../../model/navigation/day-operand.ts";
+import { daysAgo } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
 import { conditionLabel } from "./condition-label.ts";
-import { CONTENTS, type SearchNames, STATES } from "./search-terms.ts";
+import { dayConditions } from "./day-conditions.ts";
+import { nearestOperator } from "./nearest-operator.ts";
+import { CONTENTS, opposite, type SearchNames, STATES } from "./search-terms.ts";
 import { IN_PUBLIC_CHANNELS } from "./with-history.ts";
 
 export type TopicName = { channelId: number; name: string };
@@ -27,12 +29,15 @@ const OPERATORS = [
   { begins: "is:", hint: "unread, starred, mentioned …" },
   { begins: "has:", hint: "a link, an image, an attachment …" },
   { begins: "before:", hint: "a day: year-month-day" },
+  { begins: "after:", hint: "a day" },
+  { begins: "on:", hint: "a day" },
 ] as const;
 
+const OFFERED_OPERATORS = [...OPERATORS.map(({ begins }) => begins), `${IN_PUBLIC_CHANNELS.operator}:`];
 const PUBLIC = `${IN_PUBLIC_CHANNELS.operator}:${IN_PUBLIC_CHANNELS.operand}`;
 
 /** An unfinished term; its value may have several words. */
-const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|topic|dm|is|has|before):"?([^":]*)$/i;
+const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|in|topic|dm|is|has|before|after|on):"?([^":]*)$/i;
 const OFFERED = 6;
 /** Days before today. */
 const OFFERED_DAYS = [0, 7, 30];
@@ -48,15 +53,20 @@ export function searchSuggestions(
   if (unfinished) {
     const [whole, minus = "", operator = "", value = ""] = unfinished;
     const rest = typed.slice(0, typed.length - whole.length);
-    return termsOf(operator.toLowerCase(), value, chosen, known).map((term) =>
-      asCondition(minus ? { ...term, negated: true } : term, rest, known),
-    );
+    return alternatives(operator.toLowerCase(), value, chosen, known)
+      .filter((terms) => minus === "" || terms.length === 1)
+      .map((terms) => asConditions(minus ? terms.map(opposite) : terms, rest, known));
   }
   const word = typed.split(/\s/).at(-1) ?? "";
   const rest = typed.slice(0, typed.length - word.length);
   const minus = word.startsWith("-") ? "-" : "";
   const begun = word.slice(minus.length).toLowerCase();
   if (begun === "" && rest.trim() !== "") return [];
+  const meant = nearestOperator(begun, OFFERED_OPERATORS);
+  if (meant !== null) {
+    const name = minus + meant.operator + begun.slice(meant.written.length);
+    return [{ key: name, name, hint: `There is no “${meant.written}”`, terms: [], rest: rest + name }];
+  }
   const beginnings = OPERATORS.filter(({ begins }) => begins.startsWith(begun)).map(
     ({ begins, hint }): Suggestion => ({
       key: begins,
@@ -67,30 +77,50 @@ export function searchSuggestions(
     }),
   );
   if (PUBLIC.startsWith(begun)) {
-    const term = minus ? { ...IN_PUBLIC_CHANNELS, negated: true } : IN_PUBLIC_CHANNELS;
-    beginnings.push({ ...asCondition(term, rest, known), hint: "also from before you joined" });
+    const term = minus ? opposite(IN_PUBLIC_CHANNELS) : IN_PUBLIC_CHANNELS;
+    beginnings.push({ ...asConditions([term], rest, known), hint: "also from before you joined" });
   }
   if (begun.length < LONG_ENOUGH) return beginnings;
   const named = [
     ...matching(known.channels, begun, OFFERED_FOR_WORD).map((id) => ({ operator: "channel", operand: id })),
     ...matching(known.users, begun, OFFERED_FOR_WORD).map((id) => ({ operator: "sender", operand: id })),
-  ].map((term) => asCondition(minus ? { ...term, negated: true } : term, rest, known));
+  ].map((term) => asConditions([minus ? opposite(term) : term], rest, known));
   return [...beginnings, ...named];
 }
 
-function asCondition(term: NarrowTerm, rest: string, known: SearchKnown): Suggestion {
-  const name = conditionLabel(term, known);
-  return { key: name, name, terms: [term], rest };
+function asConditions(terms: readonly NarrowTerm[], rest: string, known: SearchKnown): Suggestion {
+  const name = terms.map((term) => conditionLabel(term, known)).join(", ");
+  return { key: name, name, terms, rest };
 }
 
 export function suggestionsHere(view: View, known: SearchKnown): Suggestion[] {
   if (view.kind !== "channel" && view.kind !== "topic") return [];
   const channel: NarrowTerm = { operator: "channel", operand: view.channelId };
-  const inChannel = { ...asCondition(channel, "", known), hint: "the channel you are in" };
+  const inChannel = { ...asConditions([channel], "", known), hint: "the channel you are in" };
   if (view.kind === "channel" || view.topic === "") return [inChannel];
   const topic: NarrowTerm = { operator: "topic", operand: view.topic };
-  const inTopic = asCondition(topic, "", known);
+  const inTopic = asConditions([topic], "", known);
   return [{ ...inTopic, terms: [channel, topic], hint: "the topic you are in" }, inChannel];
+}
+
+/** Each is a list of conditions that hold together. */
+function alternatives(
+  operator: string,
+  value: string,
+  chosen: readonly NarrowTerm[],
+  known: SearchKnown,
+): (readonly NarrowTerm[])[] {
+  switch (operator) {
+    case "before":
+    case "after":
+    case "on":
+      return daysFor(value.trim()).flatMap((day) => {
+        const conditions = dayConditions(operator, day);
+        return conditions ? [conditions] : [];
+      });
+    default:
+      return termsOf(operator, value, chosen, known).map((term) => [term]);
+  }
 }
 
 function termsOf(
@@ -107,11 +137,10 @@ function termsOf(
       return peopleFor(value, known).map((id) => ({ operator: "dm", operand: [id] }));
     case "channel":
     case "stream":
+    case "in":
       return matching(known.channels, value, OFFERED).map((id) => ({ operator: "channel", operand: id }));
     case "topic":
       return topicsFor(value, chosen, known).map((name) => ({ operator: "topic", operand: name }));
-    case "before":
-      return daysFor(value.trim()).map((moment) => ({ operator, operand: moment }));
     default: {
       const values = operator === "is" ? STATES : CONTENTS;
       return values
@@ -123,7 +152,7 @@ function termsOf(
 
 function daysFor(typed: string): string[] {
   const near = OFFERED_DAYS.map(daysAgo).filter((day) => day.startsWith(typed));
-  return [...new Set([typed, ...near])].flatMap((day) => beginningOfDay(day) ?? []);
+  return [...new Set([typed, ...near])];
 }
 
 function peopleFor(value: string, { users, ownUserId }: SearchKnown): number[] {

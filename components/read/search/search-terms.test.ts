@@ -38,6 +38,17 @@ test.each([
   ],
   ["before:2026-11-20 x", [{ operator: "before", operand: beginningOfDay("2026-11-20") }, about("x")]],
   ["before:noon", [about("before:noon")]],
+  ["after:2026-11-20", [{ operator: "before", operand: beginningOfDay("2026-11-21"), negated: true }]],
+  ["-after:2026-12-31", [{ operator: "before", operand: beginningOfDay("2027-01-01") }]],
+  [
+    "on:2028-02-28",
+    [
+      { operator: "before", operand: beginningOfDay("2028-02-28"), negated: true },
+      { operator: "before", operand: beginningOfDay("2028-02-29") },
+    ],
+  ],
+  ["-on:2026-11-20", [about("-on:2026-11-20")]],
+  ["in:design", [{ operator: "channel", operand: 7 }]],
   ['topic:"a plan"', [{ operator: "topic", operand: "a plan" }]],
   ["https://example.com is:blue", [about("https://example.com is:blue")]],
   ["", []],

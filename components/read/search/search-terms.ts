@@ -1,7 +1,7 @@
 /** Parses "from:ada channel:design has:link latency" into terms. */
 import { matchRank, WHOLE_NAME, WORD_BEGINS } from "../../../lib/text/name-match.ts";
-import { beginningOfDay } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm } from "../../model/navigation/view.ts";
+import { DAY_OPERATORS, dayConditions } from "./day-conditions.ts";
 import { IN_PUBLIC_CHANNELS } from "./with-history.ts";
 
 type Named = { readonly name: string };
@@ -36,8 +36,8 @@ export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
   const words: string[] = [];
   for (const [piece, minus, operator, quoted, plain] of typed.matchAll(PIECE)) {
     const value = quoted ?? plain ?? "";
-    const term = operator === undefined ? null : conditionOf(operator.toLowerCase(), value, names);
-    if (term) terms.push(minus ? { ...term, negated: true } : term);
+    const found = operator === undefined ? null : conditionsOf(minus, operator.toLowerCase(), value, names);
+    if (found) terms.push(...found);
     else words.push(piece);
   }
   return words.length > 0 ? [...terms, { operator: "search", operand: words.join(" ") }] : terms;
@@ -47,18 +47,39 @@ export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
 export function endedConditions(typed: string, names: SearchNames): { terms: NarrowTerm[]; rest: string } {
   const terms: NarrowTerm[] = [];
   const rest = typed.replaceAll(ENDED, (piece: string, minus: string, operator: string, quoted, plain) => {
-    const term = conditionOf(operator.toLowerCase(), quoted ?? plain ?? "", names);
-    if (!term || (term.operator === "topic" && quoted === undefined)) return piece;
-    terms.push(minus ? { ...term, negated: true } : term);
+    const found = conditionsOf(minus, operator.toLowerCase(), quoted ?? plain ?? "", names);
+    if (!found || (found[0]?.operator === "topic" && quoted === undefined)) return piece;
+    terms.push(...found);
     return "";
   });
   return { terms, rest };
 }
 
+/** Null for what is not known, and for "-on:", which no conditions that must all hold can express. */
+function conditionsOf(
+  minus: string,
+  operator: string,
+  value: string,
+  names: SearchNames,
+): readonly NarrowTerm[] | null {
+  if (!DAY_OPERATORS.includes(operator)) {
+    const term = conditionOf(operator, value, names);
+    return term && [minus ? { ...term, negated: true } : term];
+  }
+  const days = dayConditions(operator, value);
+  if (!days || !minus) return days;
+  return days.length === 1 ? days.map(opposite) : null;
+}
+
+export function opposite({ negated, ...term }: NarrowTerm): NarrowTerm {
+  return negated ? term : { ...term, negated: true };
+}
+
 function conditionOf(operator: string, value: string, names: SearchNames): NarrowTerm | null {
   switch (operator) {
     case "channel":
-    case "stream": {
+    case "stream":
+    case "in": {
       const id = idOf(value, names.channels);
       return id === null ? null : { operator: "channel", operand: id };
     }
@@ -79,10 +100,6 @@ function conditionOf(operator: string, value: string, names: SearchNames): Narro
       return STATES.includes(value) ? { operator, operand: value } : null;
     case "has":
       return CONTENTS.includes(value) ? { operator, operand: value } : null;
-    case "before": {
-      const moment = beginningOfDay(value);
-      return moment === null ? null : { operator, operand: moment };
-    }
     default:
       return null;
   }
