@@ -21,6 +21,14 @@ test("Enter sends the message, as a hint explains once, unless it confirms an in
   await expect(page.getByRole("article").filter({ hasText: /one line\s*another line/ })).toBeVisible();
   await expect(page.getByText("Shift+Enter starts a new line", { exact: false })).toBeVisible();
 
+  await composer(page).press("ArrowUp");
+  const edited = page.getByRole("textbox", { name: "Text of the message" });
+  await expect(edited).toHaveValue("one line\nanother line");
+  await expect(edited).toBeFocused();
+  await edited.fill(":tada: :tada:");
+  await edited.press("ControlOrMeta+Enter");
+  await expect(page.locator("p.only-emoji")).toHaveText("🎉 🎉");
+
   await page.getByRole("button", { name: "More formats" }).click();
   await page.getByRole("menuitem", { name: "Formula" }).click();
   await expect(composer(page)).toHaveValue("$$x^2$$");

@@ -113,3 +113,29 @@ test("Home and End select the first and last message, Esc leads from the compose
   await reader.reload();
   await expect(place).toBeInViewport();
 });
+
+test("the heading of a day and the palette lead to another day, or say that nothing was written since", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Samuel Adeyemi");
+  const topic = `dated ${Date.now()}`;
+  await sendMany(page, "random", topic, 2);
+  const [first] = await endsOf(page, topic);
+  await openTopic(page, "random", topic);
+  await page.getByRole("button", { name: "Today" }).click();
+  const dialog = page.getByRole("dialog", { name: "Jump to a day" });
+  await expectAccessible(page, "jump-to-day");
+  await dialog.getByRole("button", { name: "Yesterday" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`near/${first}$`));
+  await expect(page.locator(`[data-message-id="${first}"]`)).toBeInViewport();
+
+  await page.goto(`/#narrow/search/nothing${Date.now()}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Messages about/);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("jump to a day");
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Another day").fill("2024-02-29");
+  await dialog.getByRole("button", { name: "Jump", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Nothing was written here since that day.");
+});

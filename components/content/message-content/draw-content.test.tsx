@@ -1,4 +1,5 @@
 /** Previews look like messages; only allowed elements are drawn. */
+import type { Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -16,6 +17,7 @@ import { shownTree } from "../../../lib/testing/shown-tree.ts";
 import { ContentReader } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";
 import { contentComponents } from "./elements/content-components.tsx";
+import { markOnlyEmoji } from "./only-emoji.ts";
 
 const reader = { ownUserId: 7, origin: "https://chat.example" };
 
@@ -32,7 +34,7 @@ function previewed(source: string): string {
     <Markdown
       remarkPlugins={remarkPlugins(corpusSnapshot)}
       remarkRehypeOptions={remarkRehypeOptions}
-      rehypePlugins={rehypePlugins}
+      rehypePlugins={[...rehypePlugins, () => (tree: Root) => void markOnlyEmoji(tree)]}
       urlTransform={keepUrl}
       components={contentComponents}
     >

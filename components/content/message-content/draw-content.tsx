@@ -6,6 +6,7 @@ import { messageSchema } from "../../../lib/markdown/html/sanitize-schema.ts";
 import { setDirections } from "../../../lib/markdown/html/text-direction.ts";
 import { reactAttributes } from "./elements/content-attributes.ts";
 import { contentComponents } from "./elements/content-components.tsx";
+import { markOnlyEmoji } from "./only-emoji.ts";
 
 /**
  * Always sanitizes. Previews use the same schema and components through react-markdown, which would double this code's
@@ -13,7 +14,8 @@ import { contentComponents } from "./elements/content-components.tsx";
  */
 export function drawContent(tree: Root): ReactNode {
   const sanitized = sanitize(tree, messageSchema);
-  return sanitized.type === "root" ? setDirections(sanitized).children.map(drawNode) : drawNode(sanitized, 0);
+  if (sanitized.type !== "root") return drawNode(sanitized, 0);
+  return markOnlyEmoji(setDirections(sanitized)).children.map(drawNode);
 }
 
 /** React allows no white space between a table's parts. */

@@ -58,6 +58,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: ["R"], does: "Write a message" },
         { keys: ["C"], does: "New topic in this channel, or in one to choose" },
         { keys: ["X"], does: "New direct message" },
+        { keys: ["↑"], does: "In an empty message field: edit your latest message" },
         { keys: [modifier, "B"], does: "Bold" },
         { keys: [modifier, "I"], does: "Italic" },
         { keys: ["Esc"], does: "Leave the text field and keep its text" },

@@ -35,6 +35,22 @@ export type PlaceView = Exclude<View, { kind: "settings" }>;
 
 export type FeedView = Exclude<PlaceView, ListView | ChannelPageView | { kind: "unknown" }>;
 
+/** Whether the view lists messages. */
+export function isFeed(view: View): view is FeedView {
+  switch (view.kind) {
+    case "feed":
+    case "mentions":
+    case "starred":
+    case "channel":
+    case "topic":
+    case "direct":
+    case "narrow":
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** Ignores the linked message, and the part of a page. */
 export function viewKey(view: View): string {
   if (view.kind === "channel") return `channel:${view.channelId}`;

@@ -19,6 +19,7 @@ export type OpenWindow =
   | PersonWindow
   | StatusWindow
   | PicturesWindow
+  | DayWindow
   | SignOutWindow;
 
 export type MessageWindow = { messageId: number } & (
@@ -76,6 +77,9 @@ export type StatusWindow = { kind: "status" };
 
 /** Starts at `index`. */
 export type PicturesWindow = { kind: "pictures"; pictures: readonly Picture[]; index: number };
+
+/** In the open view. */
+export type DayWindow = { kind: "jump-to-day" };
 
 /** Confirms signing out with unsent messages. */
 export type SignOutWindow = { kind: "sign-out" };

@@ -5,11 +5,13 @@ import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { awaitField, stopAwaiting } from "../../model/keyboard/type-ahead.ts";
 import { EMOJI_FIELD, editField, quotationField } from "../../model/messages/awaited-fields.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { preload } from "../../ui/lazy-module.ts";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
 import { messageTools } from "../message/message-tools.ts";
 import { replyTo } from "../message/reply-to.ts";
+import { asksToEditNewest, newestEditable } from "./edit-newest.ts";
 import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
@@ -55,12 +57,21 @@ export function useFeedKeys(options: Options): void {
   useFirstTouch(() => preload(messageTools));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isKeyTaken(event) || !act(event, latest.current)) return;
-      event.preventDefault();
+      const isDone = asksToEditNewest(event)
+        ? editNewest(latest.current)
+        : !isKeyTaken(event) && act(event, latest.current);
+      if (isDone) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+}
+
+function editNewest({ rows, scroll }: Options): boolean {
+  const message = newestEditable(rows, chatStore.getState());
+  if (!message) return false;
+  scroll.scrollToRow(rows.findIndex((row) => row.kind === "message" && row.message === message));
+  return command("e", message);
 }
 
 function act(event: KeyboardEvent, { rows, scroll, selectedId, select, ...to }: Options): boolean {

@@ -1,6 +1,7 @@
 /** Dividers, avatar, sender, and time of rows. */
 import type { ReactNode } from "react";
 import { clockTime, dayLabel, exactTime } from "../../../lib/text/clock.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
@@ -36,7 +37,18 @@ function Day({ of: timestamp }: { of: number }) {
   return (
     <div className="flex items-center gap-3 px-4 pt-5 pb-2">
       <div className="h-px flex-1 bg-line" />
-      <h2 className="font-medium text-ink-faint text-xs">{label}</h2>
+      <h2 className="font-medium text-ink-faint text-xs">
+        {/* The palette has it for the keyboard, which would stop at each day. */}
+        <button
+          tabIndex={-1}
+          type="button"
+          title="Jump to a day"
+          onClick={() => openWindow({ kind: "jump-to-day" })}
+          className="rounded-sm px-1 hover:bg-hover hover:text-ink"
+        >
+          {label}
+        </button>
+      </h2>
       <div className="h-px flex-1 bg-line" />
     </div>
   );

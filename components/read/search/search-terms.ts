@@ -34,7 +34,7 @@ export const CONTENTS: readonly string[] = ["link", "image", "attachment", "reac
 export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
   const terms: NarrowTerm[] = [];
   const words: string[] = [];
-  for (const [piece, minus, operator, quoted, plain] of typed.matchAll(PIECE)) {
+  for (const [piece, minus = "", operator, quoted, plain] of typed.matchAll(PIECE)) {
     const value = quoted ?? plain ?? "";
     const found = operator === undefined ? null : conditionsOf(minus, operator.toLowerCase(), value, names);
     if (found) terms.push(...found);

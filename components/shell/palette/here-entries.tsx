@@ -3,6 +3,7 @@
 import {
   Bell,
   BellOff,
+  CalendarSearch,
   Check,
   CheckCheck,
   Link2,
@@ -22,6 +23,7 @@ import { useChannel } from "../../model/channels/use-channel.ts";
 import { copyAddress } from "../../model/navigation/copy-address.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { useView } from "../../model/navigation/use-view.ts";
+import { isFeed } from "../../model/navigation/view.ts";
 import { openWindow } from "../../model/navigation/window-store.ts";
 import {
   type Conversation,
@@ -46,11 +48,22 @@ export function useHereEntries(): PaletteChoice[] {
   const muting = useTopicMuting(topic);
   const hasUnread = useHasUnread(view.kind === "topic" ? isTopic(topic) : isIn(channelId));
   const mayAdd = useChatStore((state) => channel !== undefined && mayAddPeople(state, channel));
-  if (!channel) return [];
-  return view.kind === "topic"
-    ? topicEntries(topic, channel, { rights, following, muting, hasUnread })
-    : channelEntries(channel, hasUnread, mayAdd);
+  const jump = isFeed(view) ? [JUMP_TO_DAY] : [];
+  if (!channel) return jump;
+  const entries =
+    view.kind === "topic"
+      ? topicEntries(topic, channel, { rights, following, muting, hasUnread })
+      : channelEntries(channel, hasUnread, mayAdd);
+  return [...entries, ...jump];
 }
+
+const JUMP_TO_DAY: PaletteChoice = {
+  key: "here jump to a day",
+  name: "Jump to a day…",
+  words: "date calendar go to",
+  icon: <CalendarSearch />,
+  run: () => openWindow({ kind: "jump-to-day" }),
+};
 
 function isTopic(topic: TopicConversation) {
   const key = conversationKey(topic);

@@ -21,6 +21,7 @@ import {
 } from "../../model/navigation/window-store.ts";
 import { useUser } from "../../model/people/use-users.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
+import { JumpToDay } from "../../read/feed/jump-to-day.tsx";
 import { ScheduleWindow } from "../../read/later/schedule-window.tsx";
 import { MessageWindow } from "../../read/message/message-window.tsx";
 import { DirectMenu } from "../../read/people/direct-menu.tsx";
@@ -75,6 +76,7 @@ export function Windows({ open }: { open: OpenWindow }) {
   if (open.kind === "person") {
     return <PersonWindow key={open.userId} userId={open.userId} onClose={onClose} />;
   }
+  if (open.kind === "jump-to-day") return <JumpToDay onClose={onClose} />;
   if (open.kind === "status") return <StatusWindow onClose={onClose} />;
   if (open.kind === "sign-out") return <SignOutDialog onClose={onClose} />;
   return <AboutChannel open={open} onClose={onClose} />;
