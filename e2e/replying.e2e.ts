@@ -1,6 +1,7 @@
 /** Replying from views with several conversations, and returning to them. */
 import { expect, type Page } from "@playwright/test";
-import { composer, openAs, sendMany } from "./people.ts";
+import { expectAccessibleInBothThemes } from "./accessible.ts";
+import { beginTopic, clickAction, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
 const selected = (page: Page) => page.locator("article:focus");
@@ -84,4 +85,70 @@ test("Esc stays in the topic when the reply was begun there, or a message was se
   await composer(page).focus();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: topic, level: 1 })).toBeVisible();
+});
+
+test("a reply to one message shows it in a line, which follows its edits and leads to it; its author is told on request", async ({
+  browser,
+}) => {
+  const author = await openAs(browser, "Mateo Alvarez");
+  const reader = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(author);
+  for (const page of [author, reader]) await openTopic(page, "random", topic);
+  await write(author, "Which harbor?");
+  const asked = reader.getByRole("article").filter({ hasText: /Which harbor\?$/ });
+  const chip = reader.locator("[data-reply-reference]");
+
+  await clickAction(asked, "More");
+  await reader.getByRole("menuitem", { name: "Reply to this message" }).click();
+  await expect(chip).toContainText("Which harbor?");
+  await expect(composer(reader)).toBeFocused();
+  await expectAccessibleInBothThemes(reader, "reply-being-written");
+  await reader.keyboard.type("The old one");
+  await reader.keyboard.press("Enter");
+  await expect(composer(reader)).toHaveValue("");
+  await expect(chip).toHaveCount(0);
+  const line = (page: Page) => page.getByRole("link", { name: /^Reply to Mateo Alvarez/ });
+  await expect(line(author)).toHaveText(/Mateo Alvarez\s*Which harbor\?$/);
+  await expectAccessibleInBothThemes(author, "reply");
+
+  await author
+    .getByRole("article")
+    .filter({ hasText: /Which harbor\?$/ })
+    .first()
+    .hover();
+  await author.keyboard.press("Escape");
+  await composer(author).press("ArrowUp");
+  await author.getByRole("textbox", { name: "Text of the message" }).fill("Which port?");
+  await author.keyboard.press("ControlOrMeta+Enter");
+  await expect(line(reader)).toHaveText(/Mateo Alvarez\s*Which port\?$/);
+  await line(reader).click();
+  await expect(reader).toHaveURL(/near\/\d+$/);
+
+  // By keys, and so that the author is told.
+  await reader
+    .getByRole("article")
+    .filter({ hasText: /Which port\?$/ })
+    .first()
+    .focus();
+  await reader.keyboard.press("Shift+R");
+  await expect(chip).toContainText("Which port?");
+  await reader.getByRole("button", { name: "Notify Mateo Alvarez" }).click();
+  await expect(composer(reader)).toBeFocused();
+  await reader.keyboard.type("Or the new one");
+  await reader.keyboard.press("Enter");
+  const told = await author.evaluate(async (name) => {
+    const narrow = JSON.stringify([
+      { operator: "topic", operand: name },
+      { operator: "is", operand: "mentioned" },
+    ]);
+    const query = new URLSearchParams({ anchor: "newest", num_before: "9", num_after: "0", narrow });
+    const until = async (): Promise<string[]> => {
+      const { messages } = await (await fetch(`/api/v1/messages?${query}&apply_markdown=false`)).json();
+      return messages.length > 0 ? messages.map(({ content }: { content: string }) => content) : until();
+    };
+    return until();
+  }, topic);
+  expect(told).toEqual([
+    expect.stringMatching(/^@\*\*Mateo Alvarez\|\d+\*\* \[wrote\]\(http.+\):\n\nOr the new one$/),
+  ]);
 });

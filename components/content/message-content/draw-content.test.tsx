@@ -17,6 +17,7 @@ import { shownTree } from "../../../lib/testing/shown-tree.ts";
 import { ContentReader } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";
 import { contentComponents } from "./elements/content-components.tsx";
+import { markReference } from "./mark-reference.ts";
 import { markOnlyEmoji } from "./only-emoji.ts";
 
 const reader = { ownUserId: 7, origin: "https://chat.example" };
@@ -34,7 +35,7 @@ function previewed(source: string): string {
     <Markdown
       remarkPlugins={remarkPlugins(corpusSnapshot)}
       remarkRehypeOptions={remarkRehypeOptions}
-      rehypePlugins={[...rehypePlugins, () => (tree: Root) => void markOnlyEmoji(tree)]}
+      rehypePlugins={[...rehypePlugins, () => (tree: Root) => void markReference(markOnlyEmoji(tree))]}
       urlTransform={keepUrl}
       components={contentComponents}
     >

@@ -6,6 +6,7 @@ import { messageSchema } from "../../../lib/markdown/html/sanitize-schema.ts";
 import { setDirections } from "../../../lib/markdown/html/text-direction.ts";
 import { reactAttributes } from "./elements/content-attributes.ts";
 import { contentComponents } from "./elements/content-components.tsx";
+import { markReference } from "./mark-reference.ts";
 import { markOnlyEmoji } from "./only-emoji.ts";
 
 /**
@@ -15,7 +16,7 @@ import { markOnlyEmoji } from "./only-emoji.ts";
 export function drawContent(tree: Root): ReactNode {
   const sanitized = sanitize(tree, messageSchema);
   if (sanitized.type !== "root") return drawNode(sanitized, 0);
-  return markOnlyEmoji(setDirections(sanitized)).children.map(drawNode);
+  return markReference(markOnlyEmoji(setDirections(sanitized))).children.map(drawNode);
 }
 
 /** React allows no white space between a table's parts. */

@@ -20,6 +20,7 @@ import { useShowsPreviews } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";
 import { contentComponents } from "./elements/content-components.tsx";
 import { useLazyEngines } from "./lazy-engines.ts";
+import { markReference } from "./mark-reference.ts";
 import { markOnlyEmoji } from "./only-emoji.ts";
 import { excerptOf } from "./plain-excerpt.ts";
 import { rehypeUploadPreviews } from "./upload-previews.ts";
@@ -38,8 +39,8 @@ export function DrawnSource({ source, form }: DrawnSourceProps) {
   return form === "blocks" ? <Blocks source={source} snapshot={snapshot} /> : line;
 }
 
-/** After sanitizing, which would remove both: only text determines directions. */
-const rehypeShown = () => (tree: Root) => void markOnlyEmoji(setDirections(tree));
+/** After sanitizing, which would remove the marks; only text determines directions. */
+const rehypeShown = () => (tree: Root) => void markReference(markOnlyEmoji(setDirections(tree)));
 const plainPlugins = [...rehypePlugins, rehypeShown];
 const shownPlugins = [rehypeUploadPreviews, ...plainPlugins];
 

@@ -3,6 +3,7 @@ import { commandLine } from "../../../lib/markdown/html/command-line.ts";
 import { beginningOf } from "../../../lib/text/cut-text.ts";
 import { widgetOf } from "../../model/messages/widget-state.ts";
 import type { WireSubmessage } from "../../model/store/wire.ts";
+import { withoutReference } from "./mark-reference.ts";
 import { parseContent } from "./parse-content.ts";
 import { excerptOf, lineOf, MAX_EXCERPT_LENGTH } from "./plain-excerpt.ts";
 
@@ -14,7 +15,7 @@ type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
 export function messageExcerpt(message: Excerpted): string {
   const known = cache.get(message);
   if (known !== undefined) return known;
-  const excerpt = widgetExcerpt(message) ?? excerptOf(parseContent(message.content));
+  const excerpt = widgetExcerpt(message) ?? excerptOf(withoutReference(parseContent(message.content)));
   cache.set(message, excerpt);
   return excerpt;
 }

@@ -41,6 +41,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
       title: "The selected message",
       shortcuts: [
         { keys: ["R"], does: "Reply" },
+        { keys: ["Shift", "R"], does: "Reply to this very message" },
         { keys: [">"], does: "Quote and reply" },
         { keys: ["+"], does: "React" },
         { keys: ["E"], does: "Edit" },

@@ -16,7 +16,7 @@ import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
 /** See message-keys.ts. */
-const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "v", "w", "+", "."]);
+const COMMANDS: ReadonlySet<string> = new Set(["R", ">", "s", "u", "e", "m", "v", "w", "+", "."]);
 
 const FIELDS: Readonly<Record<string, (messageId: number) => string>> = {
   ">": quotationField,

@@ -11,12 +11,16 @@ import { beginEdit } from "./edit/edit-message.ts";
 import { markUnreadFrom } from "./menu/mark-unread-from.ts";
 import { mayEdit, mayMove } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
+import { replyToMessage } from "./reply-to-message.ts";
 import { toggleSelected } from "./selection/select-messages.ts";
 import { toggleStar } from "./toggle-star.ts";
 
 /** Returns false for unknown or forbidden commands. */
 export function messageCommand(key: string, message: Message): boolean {
   switch (key) {
+    case "R":
+      replyToMessage(message);
+      return true;
     case ">":
       void quoteMessage(message);
       return true;

@@ -5,12 +5,14 @@ import { type ReactNode, useState } from "react";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { MessageContent, preloadSource } from "../../content/message-content/message-content.tsx";
 import { useSendKey } from "../../model/drafts/send-key.ts";
+import { referenceLine, splitReference } from "../../model/messages/reply-reference.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { preloadOutbox } from "../../net/connection/lazy-outbox.ts";
 import { MenuButton } from "../../ui/layers/menu-button.tsx";
 import { tooltip } from "../../ui/layers/tooltip.ts";
+import { lazyModule } from "../../ui/lazy-module.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
@@ -27,6 +29,10 @@ import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
 
 const outsiderQuestion = lazyPart(composerNotices, ({ OutsiderQuestion }) => OutsiderQuestion);
+const referenceChip = lazyPart(
+  lazyModule(() => import("./reference-chip.tsx")),
+  ({ ReferenceChip }) => ReferenceChip,
+);
 const commandHint = lazyPart(writingTools, ({ CommandHint }) => CommandHint);
 const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
@@ -43,6 +49,7 @@ type ComposerProps = {
 export function Composer({ place, placeholder, placeholderIn, onSent, reminder }: ComposerProps) {
   const composer = useComposer(place, onSent);
   const { key, draft, change, text, topic } = composer;
+  const { reference, text: written } = splitReference(draft.content);
   /** An empty topic field does not tell the topic without a name from a topic not chosen yet. */
   const [replyTo, setReplyTo] = useState<string | null>(null);
   const isReply = useIsKnownTopic(place, draft.topic) || replyTo === draft.topic;
@@ -86,8 +93,21 @@ export function Composer({ place, placeholder, placeholderIn, onSent, reminder }
           field={topic}
         />
       )}
+      {reference && (
+        <Lazy
+          part={referenceChip}
+          props={{
+            reference,
+            onChange: (next) => {
+              change({ content: (next ? referenceLine(next) : "") + written });
+              text.current?.focus();
+            },
+          }}
+        />
+      )}
       <Text
         composer={composer}
+        written={written}
         conversation={conversation}
         placeholder={(isReply && placeholderIn?.(draft.topic)) || placeholder}
         onFiles={attach}
@@ -113,7 +133,7 @@ export function Composer({ place, placeholder, placeholderIn, onSent, reminder }
           }}
         />
       )}
-      <Controls composer={composer} onFiles={attach} />
+      <Controls composer={composer} isEmpty={written.trim() === ""} onFiles={attach} />
       {isDropping && <DropHint />}
     </form>
   );
@@ -130,11 +150,12 @@ function useIsKnownTopic(place: ComposerPlace, topic: string): boolean {
 
 type ControlsProps = {
   composer: ReturnType<typeof useComposer>;
+  isEmpty: boolean;
   onFiles: ((files: File[]) => void) | null;
 };
 
 /** In a low window beside the text, until the user writes. */
-function Controls({ composer, onFiles }: ControlsProps) {
+function Controls({ composer, isEmpty, onFiles }: ControlsProps) {
   const { text, draft, isPreviewing, setPreviewing } = composer;
   return (
     <div className="flex items-center gap-2 px-1.5 pb-1.5 resting:absolute resting:right-0 resting:bottom-0">
@@ -146,27 +167,29 @@ function Controls({ composer, onFiles }: ControlsProps) {
           onFiles={onFiles}
         />
       </div>
-      <SendControls content={draft.content} />
+      <SendControls content={draft.content} isEmpty={isEmpty} />
     </div>
   );
 }
 
 type TextProps = {
   composer: ReturnType<typeof useComposer>;
+  /** Without the reference of a reply. */
+  written: string;
   conversation: Conversation;
   placeholder: string;
   onFiles: ((files: File[]) => void) | null;
 };
 
-function Text({ composer, conversation, placeholder, onFiles }: TextProps) {
-  const { key, draft, change, send, isPreviewing, text } = composer;
+function Text({ composer, written, conversation, placeholder, onFiles }: TextProps) {
+  const { key, draft, changeText, send, isPreviewing, text } = composer;
   if (isPreviewing) return <Preview source={draft.content} />;
   return (
     <ComposerText
       field={text}
-      value={draft.content}
+      value={written}
       placeholder={placeholder}
-      onChange={(content) => change({ content })}
+      onChange={changeText}
       onSend={send}
       draftKey={key}
       conversation={conversation}
@@ -188,12 +211,12 @@ function Files({ draftKey }: { draftKey: string }) {
   return hasFiles && <Lazy part={uploadList} props={{ draftKey }} />;
 }
 
-function SendControls({ content }: { content: string }) {
+function SendControls({ content, isEmpty }: { content: string; isEmpty: boolean }) {
   const { maxMessageLength } = useOrganization();
   return (
     <div className="ml-auto flex shrink-0 items-center gap-2">
       <LengthCounter text={content} limit={maxMessageLength} />
-      <SendButton isEmpty={content.trim() === ""} />
+      <SendButton isEmpty={isEmpty} />
     </div>
   );
 }

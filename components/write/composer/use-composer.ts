@@ -5,6 +5,7 @@ import { topicRule } from "../../model/channels/topic-rule.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import { takeTypedFor, useComposerFocus } from "../../model/drafts/composer-focus.ts";
 import { type Draft, draftOf, readDraft, useDraft, writeDraft } from "../../model/drafts/drafts.ts";
+import { referenceLine, splitReference } from "../../model/messages/reply-reference.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
@@ -74,23 +75,30 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     writeDraft(key, draftOf(place, { ...readDraft(key), ...next }));
   }
 
+  /** The reference of a reply stays before the text that is written. */
+  function changeText(written: string): void {
+    const { reference } = splitReference(readDraft(key).content);
+    change({ content: (reference ? referenceLine(reference) : "") + written });
+  }
+
   function takeTypedInto(target: EventTarget): void {
     const field = [topic.current, text.current].find((element) => element === target);
     if (!field) return;
     const typed = takeTypedFor(key);
     if (typed === "") return;
     const { topic: name, content } = readDraft(key);
-    const written = field === topic.current ? name : content;
+    const written = field === topic.current ? name : splitReference(content).text;
     if (field.value !== written) field.value = written;
     const [from, after] = [written.length, written.length + typed.length];
     const edit = { from, to: from, insert: typed, selectFrom: after, selectTo: after };
-    if (!replaceText(field, edit))
-      change({ [field === topic.current ? "topic" : "content"]: written + typed });
+    if (replaceText(field, edit)) return;
+    if (field === topic.current) change({ topic: written + typed });
+    else changeText(written + typed);
   }
 
   async function send(isAsked: boolean): Promise<void> {
     if (waiting !== null) return setAskedToWait(true);
-    if (draft.content.trim() === "") return;
+    if (splitReference(draft.content).text.trim() === "") return;
     if (refusal) return setComplaint(refusal);
     const attempt = await sendDraft(place, draft, isAsked);
     if (attempt === null) return;
@@ -108,6 +116,7 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     hasTopicField,
     draft,
     change,
+    changeText,
     takeTypedInto,
     send: () => void send(false),
     outsiders: {

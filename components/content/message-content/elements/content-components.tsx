@@ -22,10 +22,12 @@ import { usePassingTime } from "../../../ui/use-passing-time.ts";
 import { wholePicture } from "../../pictures/whole-picture.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { CodeLanguage, ContentReader } from "../content-reader.ts";
+import { isMarkedReference } from "../mark-reference.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { attributeOf, type ContentProps, directionOf } from "./content-attributes.ts";
 import { ContentSpan } from "./content-span.tsx";
 import { QuoteCardSpace } from "./quote-card-space.tsx";
+import { ReferenceSpace } from "./reference-space.tsx";
 
 /** By tag name; others are drawn unchanged. */
 export const contentComponents: Readonly<Record<string, ComponentType<ContentProps>>> = {
@@ -92,8 +94,17 @@ const quoteCard = lazyPart(
   ({ QuoteCard }) => QuoteCard,
 );
 
+const referenceLine = lazyPart(
+  lazyModule(() => import("./reference-line.tsx")),
+  ({ ReferenceLine }) => ReferenceLine,
+);
+
 function ContentParagraph({ node, children }: ContentProps) {
-  const linked = messagesLinkedIn(node, use(ContentReader).origin);
+  const { origin } = use(ContentReader);
+  const referred = isMarkedReference(node) ? messageReferredTo(node, origin) : null;
+  if (referred !== null)
+    return <Lazy part={referenceLine} props={{ messageId: referred }} placeholder={<ReferenceSpace />} />;
+  const linked = messagesLinkedIn(node, origin);
   const className = attributeOf(node, "className") || undefined;
   const paragraph = (
     <p dir={directionOf(node)} className={className}>
@@ -226,10 +237,20 @@ export function messagesLinkedIn(paragraph: Element | undefined, origin: string)
 }
 
 function messageOf(link: Element, origin: string): number | null {
+  const address = linkAddress(String(link.properties.href ?? ""), origin);
+  const isBare = hasClass(link, "message-link") || linkAddress(textOf(link), origin) === address;
+  return isBare ? messageAt(link, origin) : null;
+}
+
+function messageReferredTo(line: Element, origin: string): number | null {
+  const [link] = childElements(line, "a");
+  return link ? messageAt(link, origin) : null;
+}
+
+function messageAt(link: Element, origin: string): number | null {
   if (link.tagName !== "a") return null;
   const address = linkAddress(String(link.properties.href ?? ""), origin);
   if (!address?.startsWith("#narrow/") || !address.includes("/near/")) return null;
-  const isBare = hasClass(link, "message-link") || linkAddress(textOf(link), origin) === address;
-  const view = isBare ? viewOfFragment(address) : null;
+  const view = viewOfFragment(address);
   return view && "near" in view ? (view.near ?? null) : null;
 }

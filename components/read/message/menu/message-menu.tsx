@@ -10,6 +10,7 @@ import {
   Mail,
   MoveRight,
   Pencil,
+  Reply,
   ScanEye,
   Smile,
   SmilePlus,
@@ -29,6 +30,7 @@ import { beginEdit } from "../edit/edit-message.ts";
 import { hasHistory, mayDelete, mayEdit, mayMove, mayReport } from "../message-rights.ts";
 import { copySource } from "../message-source.ts";
 import { quoteMessage } from "../quote-message.ts";
+import { replyToMessage } from "../reply-to-message.ts";
 import { toggleSelected } from "../selection/select-messages.ts";
 import { toggleStar } from "../toggle-star.ts";
 import { markUnreadFrom } from "./mark-unread-from.ts";
@@ -46,6 +48,9 @@ export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
         onSelect={() => openWindow({ kind: "emoji-picker", messageId: id, anchor })}
       >
         Add a reaction
+      </MenuItem>
+      <MenuItem icon={<Reply />} keys={["Shift", "R"]} onSelect={() => replyToMessage(message)}>
+        Reply to this message
       </MenuItem>
       <MenuItem icon={<TextQuote />} keys={[">"]} onSelect={() => void quoteMessage(message)}>
         Quote and reply
