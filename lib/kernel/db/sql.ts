@@ -52,6 +52,16 @@ export async function queryAfter<Row extends QueryResultRow>(first: Sql, second:
   return rowsOf(await onPool([keptStatement(first), keptStatement(second)]));
 }
 
+type RowsOf<Each extends readonly QueryResultRow[]> = { -readonly [Index in keyof Each]: Each[Index][] };
+
+/** Sends statements in one round trip and transaction; if one fails, all do. */
+export async function queryTogether<Each extends readonly QueryResultRow[]>(
+  ...statements: { [Index in keyof Each]: Sql }
+): Promise<RowsOf<Each>> {
+  const answers = await allOnPool(statements.map(keptStatement));
+  return answers.map(({ rows }) => rows) as unknown as RowsOf<Each>;
+}
+
 function keptStatement({ text, values }: Sql): Statement {
   return { name: statementName(text) ?? "", text, values: values.map(textForm) };
 }
@@ -81,18 +91,26 @@ export async function queryPrepared<Row extends QueryResultRow>(statement: State
 }
 
 /** @returns the last answer. */
-function onPool(
+async function onPool(
   statements: readonly [...Statement[], Statement],
-  waited: (ms: number) => void = () => undefined,
+  waited?: (ms: number) => void,
 ): Promise<Answer> {
+  const last = (await allOnPool(statements, waited)).at(-1);
+  if (!last) throw new Error("No statement was given.");
+  return last;
+}
+
+function allOnPool(
+  statements: readonly Statement[],
+  waited: (ms: number) => void = () => undefined,
+): Promise<Answer[]> {
   const calls = statements.map((statement) => new StatementCall(statement));
   const askedAt = performance.now();
   const onSubmit = () => waited(performance.now() - askedAt);
   return new Promise((resolve, reject) => {
     database().pool.query(new StatementBatch(calls, STATEMENT_MS, onSubmit), (error) => {
-      const last = calls.at(-1);
-      if (error || !last) reject(error);
-      else resolve(last.answer);
+      if (error) reject(error);
+      else resolve(Promise.all(calls.map(({ answer }) => answer)));
     });
   });
 }

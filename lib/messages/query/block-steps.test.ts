@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { BlockSteps, FEW_MESSAGES, MAX_CANDIDATES } from "./block-steps.ts";
 
 const LIMIT = 50;
-const many = { uses: 1_000_000, isPart: false, limit: LIMIT };
+/** The slice begins at the end of a block. */
+const many = { uses: 1_000_000, isPart: false, limit: LIMIT, nearShare: 0.01 };
 
 test("for a word in half of all messages, the first step is one block", () => {
   expect(new BlockSteps(200, many).next()).toEqual({ size: 1, takesAll: false });
@@ -12,6 +13,12 @@ test("for a word in half of all messages, the first step is one block", () => {
 test("for a rarer word, the first step has just enough blocks, and one more", () => {
   const steps = new BlockSteps(1_000, { ...many, uses: 5_000 });
   expect(steps.next()).toEqual({ size: (1.5 * LIMIT) / 5 + 1, takesAll: false });
+});
+
+test("the first step is one block where a quarter of its matches would do", () => {
+  const inFew = { ...many, isPart: true, nearShare: 0.5 };
+  expect(new BlockSteps(3, { ...inFew, uses: 3 * 1_000 }).next().size).toBe(1);
+  expect(new BlockSteps(3, { ...inFew, uses: 3 * 400 }).next().size).toBe(2);
 });
 
 test("steps that find too little grow, but never by more than eight times", () => {
@@ -34,7 +41,7 @@ test("a step reads about the intended number of messages, however few match", ()
 });
 
 test("when blocks have next to nothing, all remaining ones are searched at once", () => {
-  const steps = new BlockSteps(1_000, { ...many, isPart: true });
+  const steps = new BlockSteps(1_000, { ...many, uses: 100_000, isPart: true });
   for (const size of [4, 32]) {
     const step = steps.next();
     expect(step).toEqual({ size, takesAll: false });

@@ -8,8 +8,10 @@ export const SOME_MESSAGES = 4_000;
 const MANY_BLOCKS = 64;
 /** Maximum blocks per step. */
 const MAX_STEP = 256;
-/** First step when few messages with the rarest word may match. */
+/** Most blocks of a first step for the case that few of the messages with the rarest word match. */
 const FIRST_OF_PARTS = 4;
+/** Messages with the rarest word per match, if this many fit into fewer blocks. */
+const PART = 4;
 const SAFE_STEP = 2;
 /** Maximum growth per step. */
 const GROWTH = 8;
@@ -27,6 +29,8 @@ export interface Expected {
   /** Whether only some of these may match. */
   readonly isPart: boolean;
   readonly limit: number;
+  /** How much of the first block is searched. */
+  readonly nearShare: number;
 }
 
 export interface FoundCandidates {
@@ -51,11 +55,14 @@ export class BlockSteps {
   /** Messages read from the index so far. */
   candidates = 0;
 
-  constructor(blocks: number, { uses, isPart, limit }: Expected) {
+  constructor(blocks: number, { uses, isPart, limit, nearShare }: Expected) {
     this.#blocks = blocks;
     this.#uses = uses;
-    const first = firstSize(uses / blocks, limit);
-    this.#wanted = isPart ? Math.max(first, FIRST_OF_PARTS) : first;
+    const expected = { each: uses / blocks, nearShare };
+    const first = firstSize(expected, limit);
+    this.#wanted = isPart
+      ? Math.max(first, Math.min(firstSize(expected, PART * limit), FIRST_OF_PARTS))
+      : first;
   }
 
   next(): Step {
@@ -84,10 +91,15 @@ export class BlockSteps {
   }
 }
 
-/** One extra block, since the slice may begin within one. @param expected matches per block. */
-function firstSize(expected: number, limit: number): number {
-  const needed = Math.ceil((1.5 * limit) / expected) + 1;
-  return Math.max(1, Math.min(needed, Math.floor(AIMED_CANDIDATES / expected)));
+interface Matches {
+  /** In a whole block. */
+  readonly each: number;
+  readonly nearShare: number;
+}
+
+function firstSize({ each, nearShare }: Matches, limit: number): number {
+  const needed = Math.ceil((1.5 * limit) / each - nearShare) + 1;
+  return Math.max(1, Math.min(needed, Math.floor(AIMED_CANDIDATES / each)));
 }
 
 function nextSize(size: number, found: number, missing: number): number {

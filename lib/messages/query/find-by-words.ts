@@ -1,5 +1,6 @@
 /** Finds messages by the word index. */
-import { queryComposed, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
+import { query, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
+import { hasReceived } from "../reading/message-scope.ts";
 import { allOfQueries } from "../search/compile-search.ts";
 import { blockOf, blockToken, conversationToken, directToken, idsOfBlock } from "../search/message-vector.ts";
 import {
@@ -88,10 +89,10 @@ async function findByBlocks(
   { budget, look }: Looking,
   slice: Slice,
 ): Promise<FoundIds> {
-  const blocks = await blocksOf(place, slice);
+  const { blocks, nearShare } = await blocksOf(place, slice);
   const { uses, isOfSeveral, further } = searched;
   const isPart = isOfSeveral || further !== null || place.tsquery !== null;
-  const steps = new BlockSteps(blocks.length, { uses, isPart, limit: slice.limit });
+  const steps = new BlockSteps(blocks.length, { uses, isPart, limit: slice.limit, nearShare });
   const found: number[] = [];
   while (steps.passed < blocks.length && found.length < slice.limit) {
     const { passed } = steps;
@@ -110,13 +111,26 @@ async function findByBlocks(
   return { ids: found, reached: null };
 }
 
-/** In the slice's direction. */
-async function blocksOf({ conversations }: Place, { range, direction }: Slice): Promise<number[]> {
+interface Blocks {
+  /** In the slice's direction. */
+  readonly blocks: readonly number[];
+  /** How much of the first one is searched. */
+  readonly nearShare: number;
+}
+
+async function blocksOf({ conversations }: Place, { range, direction }: Slice): Promise<Blocks> {
   const ends = await (conversations ? endsWithin(conversations, range) : endsOf(range));
   const first = blockOf(ends.first);
   const count = Math.max(0, blockOf(ends.last) - first + 1);
   const blocks = Array.from({ length: count }, (_, index) => first + index);
-  return direction === "ASC" ? blocks : blocks.reverse();
+  if (direction === "DESC") blocks.reverse();
+  return { blocks, nearShare: shareOf(blocks[0] ?? 0, ends) };
+}
+
+function shareOf(block: number, ends: { readonly first: number; readonly last: number }): number {
+  const { first, last } = idsOfBlock(block);
+  const ids = Math.min(last, ends.last) - Math.max(first, ends.first) + 1;
+  return ids / (last - first + 1);
 }
 
 /** The id before the block, in the slice's direction. */
@@ -141,7 +155,7 @@ interface Place {
 }
 
 async function placeOf({ scope }: Restriction, readerId: number): Promise<Place> {
-  const [own] = await queryComposed<{ conversations: number[]; channels: number[] | null }>(sql`
+  const [own] = await query<{ conversations: number[]; channels: number[] | null }>(sql`
     WITH own AS MATERIALIZED (SELECT conversation_id FROM ${scope} AS scope),
     few AS (SELECT ARRAY(SELECT conversation_id FROM own LIMIT ${FEW + 1}) AS conversations)
     SELECT conversations, CASE WHEN cardinality(conversations) > ${FEW} THEN ARRAY(
@@ -186,7 +200,7 @@ async function find(
       SELECT found.id FROM (
         SELECT s.message_id, s.conversation_id FROM candidate AS s
         JOIN ${scope} AS scope ON scope.conversation_id = s.conversation_id
-        WHERE s.is_phrase AND ${matchBound(range)} AND (scope.received IS NULL OR s.message_id <@ scope.received)
+        WHERE s.is_phrase AND ${matchBound(range)} AND ${hasReceived(sql`scope.received`, sql`s.message_id`)}
         ORDER BY s.message_id ${order}) AS matching
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
@@ -212,6 +226,7 @@ function groupsOf(blocks: readonly number[]): string[] {
   return groups;
 }
 
+/** As CASE, since PostgreSQL would expect almost no row, and compare each with every conversation of the scope. */
 function matchBound({ from, to }: IdRange): Sql {
-  return sql`s.message_id >= ${from ?? 0} AND s.message_id <= ${to ?? Number.MAX_SAFE_INTEGER}`;
+  return sql`CASE WHEN s.message_id BETWEEN ${from ?? 0} AND ${to ?? Number.MAX_SAFE_INTEGER} THEN true ELSE false END`;
 }

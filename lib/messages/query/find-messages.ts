@@ -1,5 +1,6 @@
 /** Finds messages of a narrow. */
 
+import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { inSearchTurn } from "../search/search-turns.ts";
@@ -17,6 +18,7 @@ import {
   TookTooLong,
   unionOf,
 } from "./message-slice.ts";
+import { markConditions } from "./narrow-conditions.ts";
 import { planQuery, type QueryPlan } from "./plan-query.ts";
 
 /** Larger than any id. */
@@ -159,10 +161,19 @@ async function runPlan(
     case "words": {
       // Separate budgets, so that the second search always gets its first step.
       const found = [await findByWords(search.words, slice, inTurn)];
-      if (search.historical) found.push(await findByParts(search.historical, slice, inTurn));
+      if (search.historical && (await hasHistorical(actor)))
+        found.push(await findByParts(search.historical, slice, inTurn));
       return unionOf(found, slice);
     }
   }
+}
+
+/** Few people have flagged messages that they had not received. */
+async function hasHistorical({ user }: Actor): Promise<boolean> {
+  const rows = await query(sql`
+    SELECT FROM message_flag WHERE user_id = ${user.id} AND ${markConditions.historical}
+    ORDER BY message_id DESC LIMIT 1`);
+  return rows.length > 0;
 }
 
 /** Null when nothing is left. */

@@ -18,6 +18,7 @@ import {
   allDirectScope,
   directIncludingScope,
   directScope,
+  hasReceived,
   readableScope,
 } from "../reading/message-scope.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
@@ -74,7 +75,7 @@ function conditionOf(term: Condition, actor: Actor): Sql {
     case "with":
       return sql`m.topic_id = (SELECT named.topic_id FROM message named
         JOIN ${readableScope(actor)} AS own ON own.conversation_id = named.conversation_id
-        WHERE named.id = ${term.messageId} AND (own.received IS NULL OR named.id <@ own.received) LIMIT 1)`;
+        WHERE named.id = ${term.messageId} AND ${hasReceived(sql`own.received`, sql`named.id`)} LIMIT 1)`;
     case "has":
       return contentConditions[term.what];
     case "mentions":
@@ -186,10 +187,11 @@ export function channelsScope(actor: Actor, which: ChannelKind): Sql {
     WHERE conversation_id = ANY(${channelsOf(which, actor.organization)}::int8[]))`;
 }
 
-/** For a readable channel. */
+/** For a readable channel. A CASE, as in `hasReceived`. */
 export function receivedIn({ user }: Actor, channel: ChannelRecord): Sql {
   if (!isReceivedOnly(channel)) return sql`true`;
-  return sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
+  return sql`CASE WHEN m.id <@ (SELECT received FROM subscription
+    WHERE user_id = ${user.id} AND channel_id = ${channel.id}) THEN true ELSE false END`;
 }
 
 /** Lets the index skip messages from before the user joined. */

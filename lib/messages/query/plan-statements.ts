@@ -3,9 +3,11 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_SILENT } from "../messages/message-bits.ts";
-import { readableScope, receivedScope } from "../reading/message-scope.ts";
+import { hasReceived, readableScope, receivedScope } from "../reading/message-scope.ts";
 import { boundIn, boundOf, type Slice, type Statement } from "./message-slice.ts";
 import { markConditions } from "./narrow-conditions.ts";
+
+const wasInScope = hasReceived(sql`scope.received`, sql`m.id`);
 
 function order(direction: Slice["direction"]): Sql {
   return direction === "ASC" ? sql`ORDER BY id ASC` : sql`ORDER BY id DESC`;
@@ -27,7 +29,7 @@ export function within(scope: Sql, where: Sql): Statement {
   return ({ range, direction, limit }) =>
     sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
       JOIN ${scope} AS scope ON scope.conversation_id = m.conversation_id
-      WHERE ${boundOf(range)} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+      WHERE ${boundOf(range)} AND ${where} AND ${wasInScope}
       ${orderOfMessage(direction)} LIMIT ${limit}`;
 }
 
@@ -40,7 +42,7 @@ export function eachConversation(scope: Sql, where: Sql): Statement {
     sql`SELECT found.id FROM ${scope} AS scope CROSS JOIN LATERAL (
         SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
         WHERE m.conversation_id = ANY (ARRAY[scope.conversation_id])
-          AND ${boundIn(sql`m.conversation_id`, sql`scope.conversation_id`, range)} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+          AND ${boundIn(sql`m.conversation_id`, sql`scope.conversation_id`, range)} AND ${where} AND ${wasInScope}
         ${direction === "ASC" ? sql`ORDER BY m.conversation_id ASC, m.id ASC` : sql`ORDER BY m.conversation_id DESC, m.id DESC`}
         LIMIT ${limit}) AS found
       ${order(direction)} LIMIT ${limit}`;
@@ -54,7 +56,7 @@ export function eachTopic(scope: Sql, topics: Sql, where: Sql): Statement {
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m
         WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${boundIn(sql`m.topic_id`, sql`t.id`, range)} AND ${where}
-          AND (scope.received IS NULL OR m.id <@ scope.received)
+          AND ${wasInScope}
         ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
       ${order(direction)} LIMIT ${limit}`;
 }
@@ -111,7 +113,7 @@ function fewOf(few: Sql, scope: Sql, where: Sql): Statement {
       CROSS JOIN LATERAL (
         SELECT FROM message m JOIN topic t ON t.id = m.topic_id
         JOIN scope ON scope.conversation_id = m.conversation_id
-        WHERE m.id = few_id AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+        WHERE m.id = few_id AND ${where} AND ${wasInScope}
         LIMIT 1) AS found
       WHERE ${boundOf(range)} ${orderOfMessage(direction)} LIMIT ${limit}`;
 }
@@ -127,5 +129,5 @@ export function mentionedIds(actor: Actor): Sql {
     UNION
     SELECT w.id FROM ${receivedScope(actor)} AS reached
     JOIN message w ON w.conversation_id = reached.conversation_id AND w.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0
-    WHERE reached.received IS NULL OR w.id <@ reached.received)`;
+    WHERE ${hasReceived(sql`reached.received`, sql`w.id`)})`;
 }

@@ -2,7 +2,7 @@
 
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { hasReceived, parseReceived } from "../../channels/channels/received-ids.ts";
-import { query, sql } from "../../kernel/db/sql.ts";
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
@@ -32,7 +32,7 @@ export interface EditableMessage {
   readonly topicId: number;
 }
 
-interface EditRow {
+export interface EditRow {
   readonly id: number;
   readonly message_id: number | null;
   readonly topic_id: number | null;
@@ -44,21 +44,25 @@ interface EditRow {
   readonly channel_id: number | null;
 }
 
-/** By message id, newest first, without content. One query. */
-export async function readEdits(
-  messages: readonly EditableMessage[],
-): Promise<ReadonlyMap<number, readonly MessageEdit[]>> {
-  const edits = new Map<number, readonly MessageEdit[]>();
-  if (messages.length === 0) return edits;
+/** Without content. */
+export function selectEdits(messages: readonly EditableMessage[]): Sql {
   const topicIds = [...new Set(messages.map((message) => message.topicId))];
-  const rows = await query<EditRow>(sql`
+  return sql`
     SELECT id, message_id, topic_id, message_ids::text AS message_ids, editor_id,
            extract(epoch FROM edited_at)::float8 AS edited_at,
            octet_length(content) + octet_length(rendered_content) AS text_bytes, topic_name, channel_id
     FROM message_edit
     WHERE message_id = ANY(${messages.map((message) => message.id)}::int8[])
       OR topic_id = ANY(${topicIds}::int8[])
-    ORDER BY edited_at DESC, id DESC`);
+    ORDER BY edited_at DESC, id DESC`;
+}
+
+/** By message id, newest first. */
+export function editsByMessage(
+  messages: readonly EditableMessage[],
+  rows: readonly EditRow[],
+): ReadonlyMap<number, readonly MessageEdit[]> {
+  const edits = new Map<number, readonly MessageEdit[]>();
   if (rows.length === 0) return edits;
   const ofMessage = Map.groupBy(rows, (row) => row.message_id);
   const moves = rows.map((row) => ({ row, ids: parseReceived(row.message_ids ?? "") }));

@@ -1,5 +1,5 @@
 /** Reactions of a page. */
-import { query, sql } from "../../kernel/db/sql.ts";
+import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { EmojiKind } from "../../organization/emoji/custom-emoji.contract.ts";
 
 export const REACTION_BYTES = 120;
@@ -11,30 +11,28 @@ export interface MessageReaction {
   readonly emojiName: string;
 }
 
-interface ReactionRow extends MessageReaction {
+export interface ReactionRow extends MessageReaction {
   readonly messageId: number;
 }
 
-/** By message id; absent for none. */
-export async function countReactions(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await query<{ message_id: number; count: number }>(sql`
-    SELECT message_id, count(*)::int AS count FROM reaction
-    WHERE message_id = ANY(${[...ids]}::int8[]) GROUP BY message_id`);
-  return new Map(rows.map((row) => [row.message_id, row.count]));
+export interface ReactionCount {
+  readonly messageId: number;
+  readonly count: number;
 }
 
-/** By message id, oldest first. One query. */
-export async function readReactions(
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly MessageReaction[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await query<ReactionRow>(sql`
+export function selectReactionCounts(ids: readonly number[]): Sql {
+  return sql`
+    SELECT message_id AS "messageId", count(*)::int AS count FROM reaction
+    WHERE message_id = ANY(${[...ids]}::int8[]) GROUP BY message_id`;
+}
+
+/** Oldest first. */
+export function selectReactions(ids: readonly number[]): Sql {
+  return sql`
     SELECT message_id AS "messageId", user_id AS "userId", emoji_kind AS "emojiKind",
            emoji_code AS "emojiCode", emoji_name AS "emojiName"
     FROM reaction WHERE message_id = ANY(${[...ids]}::int8[])
-    ORDER BY message_id, reacted_at, user_id`);
-  return Map.groupBy(rows, (row) => row.messageId);
+    ORDER BY message_id, reacted_at, user_id`;
 }
 
 export function presentReactions(reactions: readonly MessageReaction[]) {

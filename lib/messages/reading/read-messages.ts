@@ -1,14 +1,27 @@
 /** Reads complete messages, within the size of a response. */
 
-import { query, sql } from "../../kernel/db/sql.ts";
+import { queryTogether, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { MAX_ACTIONS_BYTES } from "../actions/actions.contract.ts";
 import { readActions } from "../actions/read-actions.ts";
 import { type RenderedMessage, rerenderOutdated } from "../rendering/rerender-outdated.ts";
-import { readSubmessages, submessageBytes } from "../widgets/submessages.ts";
+import { readSubmessages, type SubmessageBytes, selectSubmessageBytes } from "../widgets/submessages.ts";
 import type { ListedMessage } from "./list-messages.ts";
-import { editBytes, type MessageEdit, readEdits, readEditTexts } from "./message-edits.ts";
-import { countReactions, REACTION_BYTES, readReactions } from "./message-reactions.ts";
+import {
+  type EditRow,
+  editBytes,
+  editsByMessage,
+  type MessageEdit,
+  readEditTexts,
+  selectEdits,
+} from "./message-edits.ts";
+import {
+  REACTION_BYTES,
+  type ReactionCount,
+  type ReactionRow,
+  selectReactionCounts,
+  selectReactions,
+} from "./message-reactions.ts";
 import type { MessageRecord } from "./present-message.ts";
 
 /** More than 5,000 ordinary messages, before JSON encoding. A single message may be larger. */
@@ -24,6 +37,8 @@ export interface MeasuredMessages {
   readonly listed: ReadonlyMap<number, ListedMessage>;
   readonly edits: ReadonlyMap<number, readonly MessageEdit[]>;
   /** By message id; absent for none. */
+  readonly reactionCounts: ReadonlyMap<number, number>;
+  /** Likewise. */
   readonly submessageBytes: ReadonlyMap<number, number>;
   /** 0 for an unlisted id. */
   readonly bytesOf: (id: number) => number;
@@ -31,10 +46,10 @@ export interface MeasuredMessages {
 
 export async function measureMessages(messages: readonly ListedMessage[]): Promise<MeasuredMessages> {
   const listed = new Map(messages.map((message) => [message.id, message]));
-  const edits = await readEdits(messages);
-  const ids = messages.map(({ id }) => id);
-  const reactions = await countReactions(ids);
-  const submessages = await submessageBytes(ids);
+  const [editRows, counts, sizes] = await measure(messages);
+  const edits = editsByMessage(messages, editRows);
+  const reactions = new Map(counts.map(({ messageId, count }) => [messageId, count]));
+  const submessages = new Map(sizes.map(({ messageId, bytes }) => [messageId, bytes]));
   const bytesOf = (id: number) => {
     const message = listed.get(id);
     if (!message) return 0;
@@ -47,7 +62,19 @@ export async function measureMessages(messages: readonly ListedMessage[]): Promi
       reactionBytes + (submessages.get(id) ?? 0) + editBytes(edits.get(id) ?? []) + actionBytes;
     return FIELD_BYTES + textBytes + personBytes + furtherBytes;
   };
-  return { listed, edits, submessageBytes: submessages, bytesOf };
+  return { listed, edits, reactionCounts: reactions, submessageBytes: submessages, bytesOf };
+}
+
+async function measure(
+  messages: readonly ListedMessage[],
+): Promise<[EditRow[], ReactionCount[], SubmessageBytes[]]> {
+  if (messages.length === 0) return [[], [], []];
+  const ids = messages.map(({ id }) => id);
+  return queryTogether<[EditRow, ReactionCount, SubmessageBytes]>(
+    selectEdits(messages),
+    selectReactionCounts(ids),
+    selectSubmessageBytes(ids),
+  );
 }
 
 interface TextRow {
@@ -60,16 +87,20 @@ interface TextRow {
 /** Ascending; renews outdated HTML. */
 export async function readMessages(
   actor: Actor,
-  { listed, edits, submessageBytes: withSubmessages }: MeasuredMessages,
+  { listed, edits, reactionCounts, submessageBytes: withSubmessages }: MeasuredMessages,
   ids: readonly number[],
 ): Promise<ReadMessage[]> {
   const chosen = ids.filter((id) => listed.has(id));
   if (chosen.length === 0) return [];
-  const rows = await query<TextRow>(sql`
-    SELECT id, content, rendered_content, rendering_version FROM message
-    WHERE id = ANY(${chosen}::int8[]) ORDER BY id`);
+  const withReactions = chosen.filter((id) => reactionCounts.has(id));
+  const [rows, reactionRows] = await queryTogether<[TextRow, ReactionRow]>(
+    sql`
+      SELECT id, content, rendered_content, rendering_version FROM message
+      WHERE id = ANY(${chosen}::int8[]) ORDER BY id`,
+    selectReactions(withReactions),
+  );
+  const reactions = Map.groupBy(reactionRows, ({ messageId }) => messageId);
   const editsOf = await readEditTexts(actor.organization, edits, chosen);
-  const reactions = await readReactions(chosen);
   const submessages = await readSubmessages(chosen.filter((id) => withSubmessages.has(id)));
   const actions = await readActions(chosen.filter((id) => listed.get(id)?.hasActions));
   const messages = rows.flatMap((row) => {

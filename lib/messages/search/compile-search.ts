@@ -1,5 +1,5 @@
 /** Compiles searches into index queries. */
-import { query, queryWithin, sql } from "../../kernel/db/sql.ts";
+import { queryTogether, queryWithin, sql } from "../../kernel/db/sql.ts";
 import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
 import { beginningKey, lettersOf, organizationKey, STEMMERS, stemmedLanguages } from "./word-keys.ts";
@@ -53,9 +53,9 @@ export async function compileSearch(
   reader: SearchReader,
 ): Promise<CompiledSearch> {
   if (parts.length === 0) return NOTHING;
-  const hasAllTokens = await readHasAllTokens();
+  const { hasAllTokens, uses } = await readUses(parts, reader.realmId);
   const searched = hasAllTokens ? parts.map(withoutFormer) : parts;
-  const known = await readWords(searched, reader);
+  const known = { uses, ...(await readWords(searched, reader)) };
   const compiled = searched.map((part) => compilePart(part, known, reader.realmId));
   const tsquery = allOfQueries(compiled.map((part) => part.tsquery));
   const unordered = allOfQueries(compiled.map((part) => part.unordered));
@@ -78,10 +78,19 @@ const NOTHING: CompiledSearch = {
   hasAllTokens: false,
 };
 
-async function readHasAllTokens(): Promise<boolean> {
-  const [progress] = await query<{ isComplete: boolean }>(sql`
-    SELECT format = ${INDEX_FORMAT} AND filled_id <= 0 AS "isComplete" FROM search_progress`);
-  return progress?.isComplete ?? false;
+/** In one round trip, before it is known whether former texts matter. */
+async function readUses(parts: readonly SearchPart[], realmId: number) {
+  const words = parts.flatMap((part) => (part.kind === "word" ? textsOf(part.word, part.former) : []));
+  const steps = parts.flatMap(({ phrase }) => phrase.flatMap((step) => textsOf(step.text, step.former)));
+  const texts = [...new Set([...words, ...steps])];
+  const [progress, rows] = await queryTogether<[{ isComplete: boolean }, { word: string; uses: number }]>(
+    sql`SELECT format = ${INDEX_FORMAT} AND filled_id <= 0 AS "isComplete" FROM search_progress`,
+    sql`SELECT word, uses FROM search_word WHERE realm_id = ${realmId} AND word = ANY(${texts}::text[])`,
+  );
+  return {
+    hasAllTokens: progress[0]?.isComplete ?? false,
+    uses: new Map(rows.map(({ word, uses }) => [word, uses])),
+  };
 }
 
 /** Applies when the whole index has the current folding. */
@@ -106,29 +115,24 @@ interface KnownWords {
 /** Searched text → found words → uses. */
 type FoundWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
+async function readWords(
+  parts: readonly SearchPart[],
+  reader: SearchReader,
+): Promise<Omit<KnownWords, "uses">> {
   const words = new Set(
     parts.flatMap((part) => (part.kind === "word" ? textsOf(part.word, part.former) : [])),
   );
   const steps = parts.flatMap(({ phrase }) => phrase);
-  const texts = new Set(steps.flatMap(({ text, former }) => textsOf(text, former)));
   const characters = new Set(
     steps.flatMap(({ text, former, isPrefix }) => (isPrefix ? textsOf(text, former) : [])),
   );
   const each = Math.floor(MAX_WORDS_LOOKED_AT / Math.max(1, words.size + characters.size));
-  const [forms, pairs, uses] = await Promise.all([
+  const [forms, pairs] = await Promise.all([
     readForms([...words], reader, each),
     readPairs([...characters], reader.realmId, each),
-    readUses([...texts, ...words], reader.realmId),
   ]);
   const none: FoundWords = new Map();
-  return { forms: forms ?? none, pairs: pairs ?? none, uses, isPartial: forms === null || pairs === null };
-}
-
-async function readUses(texts: readonly string[], realmId: number): Promise<Map<string, number>> {
-  const rows = await query<{ word: string; uses: number }>(sql`
-    SELECT word, uses FROM search_word WHERE realm_id = ${realmId} AND word = ANY(${[...texts]}::text[])`);
-  return new Map(rows.map(({ word, uses }) => [word, uses]));
+  return { forms: forms ?? none, pairs: pairs ?? none, isPartial: forms === null || pairs === null };
 }
 
 /** Words with an equal stem, or that contain a word of three letters or more; null when too slow. */

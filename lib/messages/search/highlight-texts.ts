@@ -7,10 +7,14 @@ import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
 import type { HighlightTask } from "./highlight-worker.ts";
 
-/** Characters per page: larger pages go to a worker thread. */
-export const LONGEST_ON_MAIN_THREAD = 10_000;
-/** Characters marked before others get a turn: about a millisecond. */
-const CHARACTERS_AT_ONCE = 1_500;
+/** Characters per page: larger pages go to a worker thread. A hundred usual messages take two milliseconds. */
+export const LONGEST_ON_MAIN_THREAD = 50_000;
+/** Likewise, in scripts that can take fifty times as long: Thai, Lao, Burmese, Khmer, Bopomofo, Hangul. */
+const LONGEST_SLOW_ON_MAIN_THREAD = 10_000;
+const SLOW = /[\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u3100-\u312f\uaa60-\uaa7f\uac00-\ud7ff]/;
+/** Characters marked before others get a turn: about a millisecond, or a few in slow scripts. */
+const CHARACTERS_AT_ONCE = 10_000;
+const SLOW_CHARACTERS_AT_ONCE = 1_500;
 /** Less than a tenth of a second. */
 export const CHARACTERS_OF_TASK = 100_000;
 /** Processor time per task, about ten times the usual; then nothing is highlighted. */
@@ -29,9 +33,11 @@ export async function highlightTexts(
   accountId: number,
 ): Promise<string[]> {
   if (matches.length === 0) return [...texts];
-  if (charactersOf(texts) > LONGEST_ON_MAIN_THREAD) return highlightInWorker(texts, matches, accountId);
+  const isSlow = texts.some((text) => SLOW.test(text));
+  const longest = isSlow ? LONGEST_SLOW_ON_MAIN_THREAD : LONGEST_ON_MAIN_THREAD;
+  if (charactersOf(texts) > longest) return highlightInWorker(texts, matches, accountId);
   const marked: string[] = [];
-  for (const part of partsOf(texts, CHARACTERS_AT_ONCE)) {
+  for (const part of partsOf(texts, isSlow ? SLOW_CHARACTERS_AT_ONCE : CHARACTERS_AT_ONCE)) {
     marked.push(...part.map((html) => highlightHtml(html, matches)));
     await setImmediate();
   }

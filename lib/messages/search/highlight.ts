@@ -88,12 +88,14 @@ function withoutEntities(text: string): string {
 
 /** The first matches, merged where they overlap. */
 function matchedSpans(tokens: readonly Token[], matches: readonly Match[]): Span[] {
-  const byPlace = Map.groupBy(tokens, ({ at }) => at);
+  const begins = tokens.filter((token) => matches.some(([first]) => first && isMeant(first, token)));
+  if (begins.length === 0) return [];
+  const places = new Places(tokens, begins);
   const ends = new Map<number, number>();
   for (const match of matches) {
     const steps = match.slice(0, MAX_STEPS);
-    for (const at of byPlace.keys())
-      for (const { start, end } of spansOf(steps, at, byPlace))
+    for (const at of places.begins())
+      for (const { start, end } of spansOf(steps, at, places))
         ends.set(start, Math.max(end, ends.get(start) ?? 0));
   }
   const found = [...ends]
@@ -109,24 +111,43 @@ function matchedSpans(tokens: readonly Token[], matches: readonly Match[]): Span
   return spans.slice(0, MAX_MARKS);
 }
 
+/** Tokens by place. Only phrases need others than those which begin a match. */
+class Places {
+  readonly #tokens: readonly Token[];
+  readonly #begins: ReadonlyMap<number, readonly Token[]>;
+  #all: ReadonlyMap<number, readonly Token[]> | null = null;
+
+  constructor(tokens: readonly Token[], begins: readonly Token[]) {
+    this.#tokens = tokens;
+    this.#begins = Map.groupBy(begins, ({ at }) => at);
+  }
+
+  begins(): Iterable<number> {
+    return this.#begins.keys();
+  }
+
+  at(place: number, isFirst: boolean): readonly Token[] {
+    if (isFirst) return this.#begins.get(place) ?? [];
+    this.#all ??= Map.groupBy(this.#tokens, ({ at }) => at);
+    return this.#all.get(place) ?? [];
+  }
+}
+
 /** Empty without a match at this place. */
-function spansOf(match: Match, begin: number, byPlace: ReadonlyMap<number, readonly Token[]>): Span[] {
+function spansOf(match: Match, begin: number, places: Places): Span[] {
   const spans: Span[] = [];
   let at = begin;
-  for (const step of match) {
+  for (const [index, step] of match.entries()) {
     at += step.distance;
-    const span = spanOf(step, byPlace.get(at) ?? []);
-    if (!span) return [];
-    spans.push(span);
+    const token = places.at(at, index === 0).find((each) => isMeant(step, each));
+    if (!token) return [];
+    const { start, end, middle } = token;
+    spans.push({ start, end: step.texts.has(token.text) ? end : middle });
   }
   return spans;
 }
 
-function spanOf({ texts, prefix }: MatchStep, tokens: readonly Token[]): Span | null {
-  for (const { text, start, end, middle, kind } of tokens) {
-    if (texts.has(text)) return { start, end };
-    const isCharacters = kind === "pair" || kind === "last";
-    if (prefix !== null && isCharacters && text.startsWith(prefix)) return { start, end: middle };
-  }
-  return null;
+function isMeant({ texts, prefix }: MatchStep, { text, kind }: Token): boolean {
+  if (texts.has(text)) return true;
+  return prefix !== null && (kind === "pair" || kind === "last") && text.startsWith(prefix);
 }

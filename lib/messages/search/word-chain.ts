@@ -29,7 +29,9 @@ export class WordChain {
   }
 
   between(text: string): void {
-    if (UNSEEN.test(text)) this.#marker("");
+    // Nearly always.
+    if (text === " ") this.#end(null, null);
+    else if (UNSEEN.test(text)) this.#marker("");
     else if (MARKER.test(text)) this.#marker(text);
     else
       this.#end(
@@ -50,8 +52,10 @@ export class WordChain {
 
   /** @param after the following marker; `before` precedes the next words. */
   #end(after: string | null, before: string | null): void {
-    const joined = this.#joined([...this.#markers, after]);
-    if (joined) this.#tokens.push(joined);
+    if (this.#words.length > 1) {
+      const joined = this.#joined([...this.#markers, after]);
+      if (joined) this.#tokens.push(joined);
+    }
     for (const { tokens } of this.#words) for (const token of tokens) this.#tokens.push(token);
     this.#words = [];
     this.#markers = [before];
@@ -60,7 +64,7 @@ export class WordChain {
   #joined(markers: readonly (string | null)[]): Token | null {
     const first = this.#words[0]?.tokens[0];
     const last = this.#words.at(-1)?.tokens.at(-1);
-    if (this.#words.length < 2 || !first || !last) return null;
+    if (!first || !last) return null;
     const between = markers.slice(1, this.#words.length);
     if (!between.every((marker) => marker === "" || markers.filter((other) => other === marker).length > 1))
       return null;

@@ -1,7 +1,7 @@
 /** Submessages, the state of widgets. */
 
 import type { z } from "zod";
-import { query, sql } from "../../kernel/db/sql.ts";
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { submessageShape } from "./widgets.contract.ts";
 
 export type WidgetKind = "poll" | "todo";
@@ -63,13 +63,16 @@ export interface Submessage {
 /** The other fields. */
 const FIELD_BYTES = 100;
 
-/** By message id; absent for none. */
-export async function submessageBytes(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await query<{ message_id: number; bytes: number }>(sql`
-    SELECT message_id, sum(octet_length(content) + octet_length(msg_type) + ${FIELD_BYTES}::int)::float8 AS bytes
-    FROM submessage WHERE message_id = ANY(${[...ids]}::int8[]) GROUP BY message_id`);
-  return new Map(rows.map((row) => [row.message_id, row.bytes]));
+export interface SubmessageBytes {
+  readonly messageId: number;
+  readonly bytes: number;
+}
+
+export function selectSubmessageBytes(ids: readonly number[]): Sql {
+  return sql`
+    SELECT message_id AS "messageId",
+           sum(octet_length(content) + octet_length(msg_type) + ${FIELD_BYTES}::int)::float8 AS bytes
+    FROM submessage WHERE message_id = ANY(${[...ids]}::int8[]) GROUP BY message_id`;
 }
 
 /** By message id, oldest first. One query. */
