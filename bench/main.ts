@@ -7,6 +7,7 @@
  * `npm run bench -- organization`: registrations and permission checks in a large organization.
  * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or the given number;
  * the folder keeps their database, so that the next run only measures.
+ * `npm run bench -- rest`: processor time and memory of an idle server, and of a search beside a page of history.
  * `npm run bench -- imports [messages]`: imports of an export of 100,000 messages, or the given number.
  * `npm run bench -- browser`: the web app in a browser.
  * `npm run bench -- attacks [parts of names, separated by commas]`: how long others wait during attacks.
@@ -44,6 +45,7 @@ import {
   enlargeOrganization,
   largeOrganizationReport,
 } from "./organization/large-organization.ts";
+import { benchRest, PEOPLE_AT_REST, restReport } from "./rest.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
 import { LARGE_CHANNEL, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
@@ -55,14 +57,14 @@ import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 let secret = randomBytes(32).toString("hex");
 
 /** Creates the organization with this many accounts. */
-async function seed(databaseUrl: string, count: number): Promise<Account[]> {
+async function seed(databaseUrl: string, count: number, people?: number): Promise<Account[]> {
   await migrate(databaseUrl);
   configure({ secret });
   openDatabase(databaseUrl);
   const owner = { fullName: "Owner", email: OWNER_EMAIL, password: null };
   const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });
   await closeDatabase();
-  await seedPeopleAndChannels(databaseUrl, realmId);
+  await seedPeopleAndChannels(databaseUrl, realmId, people);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ id: number; email: string; key_version: number }>(
@@ -196,6 +198,18 @@ function organizationRun(directory: string): Promise<Result> {
   return onServer({ directory, count: 2, mode: "development" }, work, enlargeOrganization);
 }
 
+async function restRun(directory: string): Promise<Result> {
+  const postgres = await startEmbeddedPostgres(directory);
+  let accounts: Account[];
+  try {
+    accounts = await seed(postgres.url, 1, PEOPLE_AT_REST);
+  } finally {
+    await postgres.stop();
+  }
+  const figures = await benchRest(() => serve(directory, "development"), accounts);
+  return { figures, text: restReport(figures) };
+}
+
 function soakRun(directory: string, minutes = "60"): Promise<Result> {
   return onServer({ directory, count: CLIENTS, mode: "development" }, async ({ server, accounts }) => {
     const figures = await soak(server, accounts, { minutes: Number(minutes), rate: Number(values.rate) });
@@ -274,6 +288,7 @@ const runs: Readonly<Record<string, (directory: string, choice?: string) => Prom
   organization: organizationRun,
   imports: importRun,
   search: searchRun,
+  rest: restRun,
   soak: soakRun,
   attacks: attackRun,
   browser: browserRun,

@@ -3,7 +3,11 @@ import { spawn } from "node:child_process";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type CostReading, readCost } from "../lib/testing/measuring/processor-time.ts";
+import {
+  type CostReading,
+  processorTimeWithEnded,
+  readCost,
+} from "../lib/testing/measuring/processor-time.ts";
 import { isAlive, type Memory, memoryOf, processRunning, processTree } from "./process-tree.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -24,6 +28,8 @@ export interface NpmServer {
   /** Includes npm and PostgreSQL. */
   memory(): Memory;
   processorTime(): CostReading;
+  /** In milliseconds, with processes that have ended. */
+  wholeProcessorTime(): number;
   /** Waits for the last process. */
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -61,7 +67,16 @@ export async function npmStart(
     const server = processRunning(pid, "dist/server/server.js");
     if (server === undefined) throw new Error("The server's process was not found.");
     const memory = () => memoryOf(processTree(pid));
-    return { port, times, pid: server, memory, processorTime: () => readCost(processTree(pid)), stop, kill };
+    return {
+      port,
+      times,
+      pid: server,
+      memory,
+      processorTime: () => readCost(processTree(pid)),
+      wholeProcessorTime: () => processorTimeWithEnded(processTree(pid)),
+      stop,
+      kill,
+    };
   } catch (error) {
     await kill();
     throw error;

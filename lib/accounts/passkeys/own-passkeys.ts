@@ -1,6 +1,5 @@
 /** A person adds, names and removes passkeys. */
 import { createHmac } from "node:crypto";
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { offers, requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { directoryDecides, requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
@@ -55,6 +54,7 @@ export async function beginPasskey(actor: Actor): Promise<{ options: Record<stri
   const { organization, user } = actor;
   await requirePasskeysFor(organization, user.id);
   const known = await database().prisma.passkey.findMany({ where: { userId: user.id } });
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: organization.realm.name,
     rpID: relyingPartyOf(organization).id,
@@ -136,6 +136,7 @@ function hasNoAttestation(attestation: string): boolean {
 /** The device must answer this person's challenge on one of the organization's pages. */
 async function verified(actor: Actor, given: z.output<typeof addContract.params>["credential"]) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(actor.organization);
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   let challenge = "";
   try {
     if (!hasNoAttestation(given.response.attestationObject)) throw notVerified();

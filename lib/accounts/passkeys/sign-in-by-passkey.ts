@@ -1,5 +1,4 @@
 /** A passkey proves the person's presence, so no password or second factor is required. */
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
@@ -26,6 +25,8 @@ export async function beginPasskeySignIn(
 ): Promise<{ options: Record<string, unknown> }> {
   if (!organization) throw notAccepted();
   requireOwnPasswords(organization);
+  // Loaded late, since most servers never need it.
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(organization).id,
     challenge: newChallenge(purposeOf(organization)),
@@ -96,6 +97,7 @@ async function verified(
 ): Promise<Proof | null> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(organization);
   const { userHandle: _known, ...signed } = response;
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   let challenge = "";
   try {
     const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({

@@ -5,18 +5,28 @@ import type pg from "pg";
 /** In /proc/PID/stat, on every system. */
 const TICK_MS = 10;
 /** In /proc/PID/stat, after the command's closing parenthesis. */
-const USER_TIME = 11;
-const SYSTEM_TIME = 12;
+const OWN = [11, 12];
+/** Also of children that have ended and been waited for. */
+const WITH_ENDED = [...OWN, 13, 14];
 
 /** In milliseconds, of all threads; 0 if the process has ended. */
 export function processorTime(pid: number): number {
+  return ticksOf(pid, OWN) * TICK_MS;
+}
+
+function ticksOf(pid: number, times: readonly number[]): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS;
+    return times.reduce((sum, index) => sum + Number(fields[index]), 0);
   } catch {
     return 0;
   }
+}
+
+/** In milliseconds, of processes and of their children that have ended. */
+export function processorTimeWithEnded(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + ticksOf(pid, WITH_ENDED) * TICK_MS, 0);
 }
 
 /** By process id. */
