@@ -9,6 +9,7 @@
  * the folder keeps their database, so that the next run only measures.
  * `npm run bench -- imports [messages]`: imports of an export of 100,000 messages, or the given number.
  * `npm run bench -- browser`: the web app in a browser.
+ * `npm run bench -- live [clients]`: 10,000 live clients, or the given number.
  * `npm run bench -- attacks [parts of names, separated by commas]`: how long others wait during attacks.
  */
 
@@ -37,6 +38,7 @@ import { BROWSER_ACCOUNTS, benchBrowser, browserReport, prepareBrowser } from ".
 import { benchHistory } from "./changes/changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
 import { benchImports, importReport } from "./imports.ts";
+import { benchLive, liveReport } from "./live/bench-live.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
 import { type NpmServer, npmStart } from "./npm-start.ts";
 import {
@@ -46,7 +48,13 @@ import {
 } from "./organization/large-organization.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
-import { LARGE_CHANNEL, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
+import {
+  LARGE_CHANNEL,
+  LARGE_SUBSCRIBERS,
+  OWNER_EMAIL,
+  SMALL_CHANNEL,
+  seedPeopleAndChannels,
+} from "./seed.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
@@ -62,7 +70,7 @@ async function seed(databaseUrl: string, count: number): Promise<Account[]> {
   const owner = { fullName: "Owner", email: OWNER_EMAIL, password: null };
   const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });
   await closeDatabase();
-  await seedPeopleAndChannels(databaseUrl, realmId);
+  await seedPeopleAndChannels(databaseUrl, realmId, Math.max(count, LARGE_SUBSCRIBERS));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ id: number; email: string; key_version: number }>(
@@ -243,6 +251,14 @@ function browserRun(directory: string): Promise<Result> {
   return onServer({ directory, count: BROWSER_ACCOUNTS, mode: "development" }, work, prepareBrowser);
 }
 
+function liveRun(directory: string, clients = "10000"): Promise<Result> {
+  const work = async ({ server, accounts }: Subject) => {
+    const figures = await benchLive(server, accounts);
+    return { figures, text: liveReport(figures) };
+  };
+  return onServer({ directory, count: Number(clients), mode: "development" }, work);
+}
+
 /** In production mode, whose limits are part of the defense. */
 async function attackRun(directory: string, filter = ""): Promise<Result> {
   const mailPort = await freePort();
@@ -273,6 +289,7 @@ const runs: Readonly<Record<string, (directory: string, choice?: string) => Prom
   history: historyRun,
   organization: organizationRun,
   imports: importRun,
+  live: liveRun,
   search: searchRun,
   soak: soakRun,
   attacks: attackRun,

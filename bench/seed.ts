@@ -4,26 +4,32 @@ import { HISTORY_CHANNEL } from "./changes/history.ts";
 
 export const SMALL_CHANNEL = "small";
 export const LARGE_CHANNEL = "large";
+export const LIVE_CHANNEL = "live";
 export const OWNER_EMAIL = "owner@example.com";
 export const SMALL_SUBSCRIBERS = 10;
 export const LARGE_SUBSCRIBERS = 5_000;
 
 /**
  * Adds people "bench<n>@example.com" by bulk SQL, because creating them is not measured. The history channel stays
- * empty.
+ * empty; the live channel has all people.
  */
-export async function seedPeopleAndChannels(databaseUrl: string, realmId: number): Promise<void> {
+export async function seedPeopleAndChannels(
+  databaseUrl: string,
+  realmId: number,
+  people: number,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
     `INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
      SELECT $1, address, address, address, 'Bench ' || n, 400
      FROM generate_series(1, $2::int) n, LATERAL (SELECT 'bench' || n || '@example.com' AS address) a`,
-    [realmId, LARGE_SUBSCRIBERS],
+    [realmId, people],
   );
   await addChannel(client, realmId, SMALL_CHANNEL, SMALL_SUBSCRIBERS);
   await addChannel(client, realmId, LARGE_CHANNEL, LARGE_SUBSCRIBERS);
   await addChannel(client, realmId, HISTORY_CHANNEL, SMALL_SUBSCRIBERS);
+  await addChannel(client, realmId, LIVE_CHANNEL, people);
   await client.query("ANALYZE");
   await client.end();
 }
