@@ -20,6 +20,8 @@ const server = createServer(async (request, response) => {
   broadcast([{ ...event, message: { content, rest: "x".repeat(missing) } }]);
   response.end("{}");
 });
+// By default, connections that rest between two rounds would be closed.
+server.keepAliveTimeout = 600_000;
 let lastId = 0;
 const broadcast = process.env.KIND === "ws" ? overWebSockets() : overSocketIo();
 
