@@ -18,12 +18,6 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
-import { createRealm } from "../lib/accounts/set-up/create-realm.ts";
-import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
-import { configure } from "../lib/config.ts";
-import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
-import { migrate } from "../lib/kernel/db/migrate.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import {
@@ -48,42 +42,13 @@ import {
 } from "./organization/large-organization.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
-import {
-  LARGE_CHANNEL,
-  LARGE_SUBSCRIBERS,
-  OWNER_EMAIL,
-  SMALL_CHANNEL,
-  seedPeopleAndChannels,
-} from "./seed.ts";
+import { LARGE_CHANNEL, SMALL_CHANNEL, seedOrganization } from "./seed.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
 import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 let secret = randomBytes(32).toString("hex");
-
-/** Creates the organization with this many accounts. */
-async function seed(databaseUrl: string, count: number): Promise<Account[]> {
-  await migrate(databaseUrl);
-  configure({ secret });
-  openDatabase(databaseUrl);
-  const owner = { fullName: "Owner", email: OWNER_EMAIL, password: null };
-  const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });
-  await closeDatabase();
-  await seedPeopleAndChannels(databaseUrl, realmId, Math.max(count, LARGE_SUBSCRIBERS));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: number; email: string; key_version: number }>(
-    "SELECT id, email, key_version FROM user_account WHERE email LIKE 'bench%' ORDER BY id LIMIT $1",
-    [count],
-  );
-  await client.end();
-  return rows.map(({ id, email, key_version: keyVersion }) => ({
-    id,
-    email,
-    apiKey: apiKeyOf(realmId, { id, keyVersion }),
-  }));
-}
 
 interface Subject {
   readonly databaseUrl: string;
@@ -146,7 +111,7 @@ async function onServer(
   const databaseUrl = postgres.url;
   let accounts: Account[] = [];
   try {
-    accounts = await seed(databaseUrl, count);
+    accounts = await seedOrganization(databaseUrl, secret, count);
     await prepare?.(databaseUrl, accounts);
   } finally {
     await postgres.stop();
@@ -236,7 +201,7 @@ async function searchRun(directory: string, messages = "10000000"): Promise<Resu
 async function fillSearch(directory: string, messages: number): Promise<PreparedSearch> {
   const postgres = await startEmbeddedPostgres(directory);
   try {
-    const accounts = await seed(postgres.url, 2);
+    const accounts = await seedOrganization(postgres.url, secret, 2);
     return { secret, accounts, index: await prepareSearch(postgres.url, accounts, messages) };
   } finally {
     await postgres.stop();
