@@ -21,7 +21,7 @@ const LONG = 127;
 interface Packet {
   /** For engine.io's long polls. */
   readonly text: string;
-  /** engine.io writes the frame to WebSockets as it is; the array and object are shared, so that they cost nothing. */
+  /** engine.io writes the frame to WebSockets as it is, and compresses long polls. */
   readonly options: { readonly compress: boolean; readonly wsPreEncodedFrame: readonly Buffer[] };
 }
 
@@ -87,7 +87,7 @@ export class EventSequence {
 }
 
 function packetOf(text: string): Packet {
-  return { text, options: { compress: false, wsPreEncodedFrame: [textFrame(MESSAGE + text)] } };
+  return { text, options: { compress: true, wsPreEncodedFrame: [textFrame(MESSAGE + text)] } };
 }
 
 /** An unmasked frame of a WebSocket (RFC 6455, 5.2) in one piece, so that it is written with one system call. */
