@@ -5,6 +5,7 @@ import path from "node:path";
 
 export interface Child {
   readonly readyLine: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -22,8 +23,10 @@ export async function startChild(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const readyLine = await waitForLine(child, readyWord);
+  if (child.pid === undefined) throw new Error(`${program} could not be started.`);
   return {
     readyLine,
+    pid: child.pid,
     async stop() {
       if (child.exitCode !== null) return;
       child.kill("SIGTERM");

@@ -10,6 +10,7 @@
  * `npm run bench -- rest`: processor time and memory of an idle server, and of a search beside a page of history.
  * `npm run bench -- imports [messages]`: imports of an export of 100,000 messages, or the given number.
  * `npm run bench -- browser`: the web app in a browser.
+ * `npm run bench -- live [clients]`: 10,000 live clients, or the given number.
  * `npm run bench -- attacks [parts of names, separated by commas]`: how long others wait during attacks.
  */
 
@@ -18,12 +19,6 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
-import { createRealm } from "../lib/accounts/set-up/create-realm.ts";
-import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
-import { configure } from "../lib/config.ts";
-import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
-import { migrate } from "../lib/kernel/db/migrate.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import {
@@ -38,6 +33,7 @@ import { BROWSER_ACCOUNTS, benchBrowser, browserReport, prepareBrowser } from ".
 import { benchHistory } from "./changes/changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
 import { benchImports, importReport } from "./imports.ts";
+import { benchLive, liveReport } from "./live/bench-live.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
 import { type NpmServer, npmStart } from "./npm-start.ts";
 import {
@@ -48,36 +44,13 @@ import {
 import { benchRest, PEOPLE_AT_REST, restReport } from "./rest.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
-import { LARGE_CHANNEL, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
+import { LARGE_CHANNEL, SMALL_CHANNEL, seedOrganization } from "./seed.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
 import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 let secret = randomBytes(32).toString("hex");
-
-/** Creates the organization with this many accounts. */
-async function seed(databaseUrl: string, count: number, people?: number): Promise<Account[]> {
-  await migrate(databaseUrl);
-  configure({ secret });
-  openDatabase(databaseUrl);
-  const owner = { fullName: "Owner", email: OWNER_EMAIL, password: null };
-  const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });
-  await closeDatabase();
-  await seedPeopleAndChannels(databaseUrl, realmId, people);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: number; email: string; key_version: number }>(
-    "SELECT id, email, key_version FROM user_account WHERE email LIKE 'bench%' ORDER BY id LIMIT $1",
-    [count],
-  );
-  await client.end();
-  return rows.map(({ id, email, key_version: keyVersion }) => ({
-    id,
-    email,
-    apiKey: apiKeyOf(realmId, { id, keyVersion }),
-  }));
-}
 
 interface Subject {
   readonly databaseUrl: string;
@@ -140,7 +113,7 @@ async function onServer(
   const databaseUrl = postgres.url;
   let accounts: Account[] = [];
   try {
-    accounts = await seed(databaseUrl, count);
+    accounts = await seedOrganization(databaseUrl, { secret, count });
     await prepare?.(databaseUrl, accounts);
   } finally {
     await postgres.stop();
@@ -202,7 +175,7 @@ async function restRun(directory: string): Promise<Result> {
   const postgres = await startEmbeddedPostgres(directory);
   let accounts: Account[];
   try {
-    accounts = await seed(postgres.url, 1, PEOPLE_AT_REST);
+    accounts = await seedOrganization(postgres.url, { secret, count: 1, people: PEOPLE_AT_REST });
   } finally {
     await postgres.stop();
   }
@@ -242,7 +215,7 @@ async function searchRun(directory: string, messages = "10000000"): Promise<Resu
 async function fillSearch(directory: string, messages: number): Promise<PreparedSearch> {
   const postgres = await startEmbeddedPostgres(directory);
   try {
-    const accounts = await seed(postgres.url, 2);
+    const accounts = await seedOrganization(postgres.url, { secret, count: 2 });
     return { secret, accounts, index: await prepareSearch(postgres.url, accounts, messages) };
   } finally {
     await postgres.stop();
@@ -255,6 +228,14 @@ function browserRun(directory: string): Promise<Result> {
     return { figures, text: browserReport(figures) };
   };
   return onServer({ directory, count: BROWSER_ACCOUNTS, mode: "development" }, work, prepareBrowser);
+}
+
+function liveRun(directory: string, clients = "10000"): Promise<Result> {
+  const work = async ({ server, accounts }: Subject) => {
+    const figures = await benchLive(server, accounts);
+    return { figures, text: liveReport(figures) };
+  };
+  return onServer({ directory, count: Number(clients), mode: "development" }, work);
 }
 
 /** In production mode, whose limits are part of the defense. */
@@ -287,6 +268,7 @@ const runs: Readonly<Record<string, (directory: string, choice?: string) => Prom
   history: historyRun,
   organization: organizationRun,
   imports: importRun,
+  live: liveRun,
   search: searchRun,
   rest: restRun,
   soak: soakRun,

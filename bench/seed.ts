@@ -1,22 +1,54 @@
 /** Fills the database: many people, and channels of 10 and of 5,000 subscribers. */
 import pg from "pg";
+import { createRealm } from "../lib/accounts/set-up/create-realm.ts";
+import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
+import { configure } from "../lib/config.ts";
+import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
+import { migrate } from "../lib/kernel/db/migrate.ts";
 import { HISTORY_CHANNEL } from "./changes/history.ts";
+import type { Account } from "./deliveries.ts";
 
 export const SMALL_CHANNEL = "small";
 export const LARGE_CHANNEL = "large";
+export const LIVE_CHANNEL = "live";
 export const OWNER_EMAIL = "owner@example.com";
 export const SMALL_SUBSCRIBERS = 10;
 export const LARGE_SUBSCRIBERS = 5_000;
 
 /**
- * Adds people "bench<n>@example.com" by bulk SQL, because creating them is not measured. The history channel stays
- * empty.
+ * Creates the organization.
+ * @returns the first `count` accounts.
  */
-export async function seedPeopleAndChannels(
+export async function seedOrganization(
   databaseUrl: string,
-  realmId: number,
-  people = LARGE_SUBSCRIBERS,
-): Promise<void> {
+  { secret, count, people = LARGE_SUBSCRIBERS }: { secret: string; count: number; people?: number },
+): Promise<Account[]> {
+  await migrate(databaseUrl);
+  configure({ secret });
+  openDatabase(databaseUrl);
+  const owner = { fullName: "Owner", email: OWNER_EMAIL, password: null };
+  const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });
+  await closeDatabase();
+  await seedPeopleAndChannels(databaseUrl, realmId, Math.max(count, people));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: number; email: string; key_version: number }>(
+    "SELECT id, email, key_version FROM user_account WHERE email LIKE 'bench%' ORDER BY id LIMIT $1",
+    [count],
+  );
+  await client.end();
+  return rows.map(({ id, email, key_version: keyVersion }) => ({
+    id,
+    email,
+    apiKey: apiKeyOf(realmId, { id, keyVersion }),
+  }));
+}
+
+/**
+ * Adds people "bench<n>@example.com" by bulk SQL, because creating them is not measured. The history channel stays
+ * empty; the live channel has all people.
+ */
+async function seedPeopleAndChannels(databaseUrl: string, realmId: number, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -28,6 +60,7 @@ export async function seedPeopleAndChannels(
   await addChannel(client, realmId, SMALL_CHANNEL, SMALL_SUBSCRIBERS);
   await addChannel(client, realmId, LARGE_CHANNEL, LARGE_SUBSCRIBERS);
   await addChannel(client, realmId, HISTORY_CHANNEL, SMALL_SUBSCRIBERS);
+  await addChannel(client, realmId, LIVE_CHANNEL, people);
   await client.query("ANALYZE");
   await client.end();
 }

@@ -5,14 +5,12 @@ import { approximateSize } from "../../lib/kernel/events/event-size.ts";
 import { attachPosition } from "../../lib/kernel/events/queues/attach-position.ts";
 import { findQueue } from "../../lib/kernel/events/queues/event-queue.ts";
 import type { LiveQueue } from "../../lib/kernel/events/queues/live-queue.ts";
+import type { WireEvent } from "../../lib/kernel/events/socket.contract.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
 import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
-
-const MAX_WAITING = 100;
-
-/** In characters. */
-const MAX_WAITING_SIZE = 8 * 1024 * 1024;
+import { PushedEvent } from "./event-sequence.ts";
+import { WaitingEvents } from "./waiting-events.ts";
 
 const EVENTS_IN_A_PACKET = 100;
 /** Per person, bots included: each may hold some megabytes. */
@@ -25,22 +23,24 @@ const turns = new TurnQueue<number>({
 });
 
 interface Attachment {
+  readonly socket: Socket;
   readonly stream: EventStream;
   readonly queue: LiveQueue;
-  readonly packets: PacketCount;
+  readonly waiting: WaitingEvents;
   readonly personId: number;
   acknowledged: number;
   isSending: boolean;
 }
 
-const packetCounts = new WeakMap<Socket, PacketCount>();
-const attachments = new WeakMap<Socket, Attachment>();
+const waitingEvents = new WeakMap<Socket, WaitingEvents>();
+/** By socket id. */
+const attachments = new Map<string, Attachment>();
 const followers = new WeakMap<LiveQueue, Socket>();
 
-function packetsOf(socket: Socket): PacketCount {
-  const packets = packetCounts.get(socket) ?? new PacketCount(socket);
-  packetCounts.set(socket, packets);
-  return packets;
+function waitingOf(socket: Socket): WaitingEvents {
+  const waiting = waitingEvents.get(socket) ?? new WaitingEvents(socket);
+  waitingEvents.set(socket, waiting);
+  return waiting;
 }
 
 /**
@@ -64,23 +64,25 @@ export async function attach(
     former.disconnect(true);
   }
   const attachment = {
-    ...{ stream, queue, packets: packetsOf(socket), personId: personOf(actor.user) },
+    ...{ socket, stream, queue, waiting: waitingOf(socket), personId: personOf(actor.user) },
     ...{ acknowledged: position, isSending: false },
   };
-  attachments.set(socket, attachment);
+  attachments.set(socket.id, attachment);
   followers.set(queue, socket);
   queue.socketId = socket.id;
   queue.isCaughtUp = false;
   queue.unacknowledged = 0;
   queue.sentPosition = position;
   queue.touch(position);
-  await catchUp(socket, attachment);
+  await catchUp(attachment);
 }
 
 /** Frees the queue for the next follower. */
 export function detach(socket: Socket): void {
-  const attachment = attachments.get(socket);
-  attachments.delete(socket);
+  const attachment = attachments.get(socket.id);
+  attachments.delete(socket.id);
+  // The next follower gets them after the last event that the client has.
+  attachment?.waiting.drop();
   if (attachment?.queue.socketId !== socket.id) return;
   attachment.queue.socketId = null;
   attachment.queue.isCaughtUp = false;
@@ -89,7 +91,7 @@ export function detach(socket: Socket): void {
 
 /** Whether the queue was deleted on any node. */
 export function hasLostQueue(socket: Socket): boolean {
-  const attachment = attachments.get(socket);
+  const attachment = attachments.get(socket.id);
   return attachment !== undefined && attachment.stream.queues.get(attachment.queue.id) !== attachment.queue;
 }
 
@@ -98,7 +100,7 @@ export function hasLostQueue(socket: Socket): boolean {
  * @returns whether it acknowledges events for the first time.
  */
 export function acknowledge(socket: Socket, lastEventId: number): boolean {
-  const attachment = attachments.get(socket);
+  const attachment = attachments.get(socket.id);
   if (!attachment) return false;
   const { queue } = attachment;
   const position = Math.min(queue.loggedId(lastEventId), queue.sentPosition);
@@ -107,112 +109,84 @@ export function acknowledge(socket: Socket, lastEventId: number): boolean {
   if (position <= attachment.acknowledged) return false;
   attachment.acknowledged = position;
   queue.unacknowledged = 0;
-  if (!queue.isCaughtUp) catchUpLater(socket, attachment);
+  if (!queue.isCaughtUp) catchUpLater(attachment);
   return queue.claimAck();
 }
 
-/** Call it before a push of about `size` characters. */
-export function willPush(socket: Socket, size: number): void {
-  packetsOf(socket).add(size);
+/** Encodes the event once; it leaves soon, with others that are pushed until then. */
+export function push(socketIds: readonly string[], event: WireEvent): void {
+  const pushed = new PushedEvent(event);
+  for (const id of socketIds) {
+    const attachment = attachments.get(id);
+    if (!attachment) continue;
+    attachment.waiting.push(pushed);
+    if (!attachment.waiting.isOverfull) continue;
+    // A slow reader gets the rest from the log, at its own speed.
+    attachment.queue.isCaughtUp = false;
+    catchUpLater(attachment);
+  }
 }
 
-/** Switches a slow reader to the log, at its own speed. */
-export function pushed(socket: Socket): void {
-  const attachment = attachments.get(socket);
-  if (!attachment?.packets.isOverfull) return;
-  attachment.queue.isCaughtUp = false;
-  catchUpLater(socket, attachment);
-}
-
-function catchUpLater(socket: Socket, attachment: Attachment): void {
-  catchUp(socket, attachment).catch((error) => {
+function catchUpLater(attachment: Attachment): void {
+  catchUp(attachment).catch((error) => {
     logger.error({ err: error }, "a socket could not catch up");
-    socket.disconnect(true);
+    attachment.socket.disconnect(true);
   });
 }
 
 /** One run at a time per attachment, so that nothing is sent twice. */
-async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
+async function catchUp(attachment: Attachment): Promise<void> {
   if (attachment.isSending) return;
   attachment.isSending = true;
   try {
-    while (hasMore(socket, attachment)) {
-      await attachment.packets.emptied();
-      await turns.run(attachment.personId, () => sendPage(socket, attachment));
+    while (hasMore(attachment)) {
+      await attachment.waiting.emptied();
+      await turns.run(attachment.personId, () => sendPage(attachment));
     }
   } finally {
     attachment.isSending = false;
   }
 }
 
-function hasMore(socket: Socket, attachment: Attachment): boolean {
+function hasMore(attachment: Attachment): boolean {
   const { queue } = attachment;
-  return attachments.get(socket) === attachment && !queue.isCaughtUp && !queue.lagsBehind;
+  return isCurrent(attachment) && !queue.isCaughtUp && !queue.lagsBehind;
+}
+
+/** False once the socket has left or follows another queue. */
+function isCurrent(attachment: Attachment): boolean {
+  return attachments.get(attachment.socket.id) === attachment;
 }
 
 /** Waits until the connection has taken the events or closed. */
-async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
-  const { stream, queue, packets } = attachment;
+async function sendPage(attachment: Attachment): Promise<void> {
+  const { stream, queue, waiting } = attachment;
   // The client may have left before its turn.
-  if (!hasMore(socket, attachment)) return;
+  if (!hasMore(attachment)) return;
   const { events, position } = await stream.collect(queue, queue.sentPosition);
-  if (!(await sendInPackets(socket, attachment, events))) return;
+  if (!(await sendInPackets(attachment, events))) return;
   queue.sentPosition = position;
   // Later events are pushed; otherwise another page follows.
   if (position >= stream.head) queue.isCaughtUp = true;
-  await packets.emptied();
+  await waiting.emptied();
 }
 
 /** At the connection's speed; false when the socket no longer follows the queue. */
 async function sendInPackets(
-  socket: Socket,
   attachment: Attachment,
   events: readonly { readonly id: number }[],
 ): Promise<boolean> {
-  const { queue, packets } = attachment;
+  const { socket, queue, waiting } = attachment;
   for (let start = 0; start < events.length; start += EVENTS_IN_A_PACKET) {
-    await packets.emptied();
-    if (attachments.get(socket) !== attachment) return false;
+    await waiting.emptied();
+    if (!isCurrent(attachment)) return false;
     const packet = events.slice(start, start + EVENTS_IN_A_PACKET);
-    packets.add(approximateSize(packet));
+    waiting.give(approximateSize(packet));
     socket.emit("events", packet);
     const [first, last] = [packet.at(0), packet.at(-1)];
     if (!first || !last) continue;
     queue.sentPosition = queue.loggedId(last.id);
     queue.deliverToSocket(packet.length, queue.loggedId(first.id), queue.sentPosition);
   }
-  return attachments.get(socket) === attachment;
-}
-
-/** Waiting packets are counted, so that slow readers use little memory. */
-class PacketCount {
-  #waiting = 0;
-  #waitingSize = 0;
-  readonly #onEmpty: (() => void)[] = [];
-
-  constructor({ conn }: Socket) {
-    const empty = () => {
-      this.#waiting = 0;
-      this.#waitingSize = 0;
-      for (const resolve of this.#onEmpty.splice(0)) resolve();
-    };
-    // "drain" does not count packets that are being written.
-    conn.on("drain", empty);
-    conn.on("close", empty);
-  }
-
-  /** More packets wait than for any client that reads. */
-  get isOverfull(): boolean {
-    return this.#waiting > MAX_WAITING || this.#waitingSize > MAX_WAITING_SIZE;
-  }
-
-  add(size: number): void {
-    this.#waiting += 1;
-    this.#waitingSize += size;
-  }
-
-  /** Resolves when nothing waits, or the connection is closed. */
-  async emptied(): Promise<void> {
-    if (this.#waiting > 0) await new Promise<void>((resolve) => this.#onEmpty.push(resolve));
-  }
+  return isCurrent(attachment);
 }

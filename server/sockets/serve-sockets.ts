@@ -5,7 +5,6 @@ import { Server as EngineServer } from "engine.io";
 import { Server, type Socket } from "socket.io";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { setPush } from "../../lib/kernel/events/event-dispatcher.ts";
-import { approximateSize } from "../../lib/kernel/events/event-size.ts";
 import { endWaits } from "../../lib/kernel/events/queues/event-queue.ts";
 import {
   type AttachReply,
@@ -14,7 +13,6 @@ import {
   type ClientMessages,
   type Refusal,
   type ServerMessages,
-  type WireEvent,
 } from "../../lib/kernel/events/socket.contract.ts";
 import { consumeFrame, consumeRequest, returnFrames } from "../../lib/kernel/http/rate-limit.ts";
 import { inRequest } from "../../lib/kernel/log/logged-request.ts";
@@ -24,7 +22,7 @@ import { gauge } from "../../lib/kernel/metrics/metric.ts";
 import { clientOf } from "../connections/client-of.ts";
 import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";
-import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
+import { acknowledge, attach, detach, hasLostQueue, push } from "./attach-queue.ts";
 import { boundedWebSockets } from "./bounded-websockets.ts";
 import { authenticateSocket, isFromOwnPage, isStillValid, UnauthenticatedSockets } from "./handshake.ts";
 import { FrameLimit } from "./limit-frames.ts";
@@ -135,7 +133,7 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
     );
   });
   io.on("connection", (socket) => serveSocket(socket, trustedProxies));
-  setPush((socketIds, event) => push(io, socketIds, event));
+  setPush(push);
   openSockets.measure(() => engine.clientsCount);
   const closingLapsed = setInterval(() => closeLapsed(io), CLOSE_LAPSED_EVERY_MS);
   closingLapsed.unref();
@@ -221,15 +219,6 @@ function countSocket(counts: Map<string, number>, socket: Socket, actor: Actor):
 
 function tooManySockets(): ApiError {
   return new ApiError("RATE_LIMIT_HIT", "Too many connections for one account", { "retry-after": 10 });
-}
-
-/** Encodes the event once. */
-function push(io: EventServer, socketIds: readonly string[], event: WireEvent): void {
-  const sockets = socketIds.flatMap((id) => io.sockets.sockets.get(id) ?? []);
-  const size = approximateSize(event);
-  for (const socket of sockets) willPush(socket, size);
-  io.to([...socketIds]).emit("events", [event]);
-  for (const socket of sockets) pushed(socket);
 }
 
 /** Delivery has already ended; closing makes the client reconnect and learn why. */

@@ -55,7 +55,7 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   readonly wire: Wire;
   /**
    * Everything about a viewer that affects the form; null: nothing is sent. Viewers with equal variants (as JSON) share
-   * a form.
+   * a form, most cheaply when they get the same object.
    */
   readonly variant: (stored: z.output<Stored>, viewer: Viewer, organization: Organization) => Variant | null;
   /** null when the event's subject no longer exists. */
@@ -88,25 +88,32 @@ export interface AnyEventEntry {
 /** Per event; forms beyond it are rebuilt for each viewer. */
 export const MAX_FORMS = 100;
 
+const NO_IDS: readonly number[] = [];
+
+/** What is derived from an event once, for all viewers. */
+interface Derived<Stored> {
+  /** null skips a row of another version. */
+  readonly stored: Stored | null;
+  messageIds: readonly number[] | null;
+  /** By variant, as JSON. */
+  readonly forms: Map<string, WireEvent | null>;
+  /** Viewers with the very same variant share a form without its JSON. */
+  lastVariant: unknown;
+  lastForm: WireEvent | null;
+}
+
 class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
   implements AnyEventEntry
 {
   readonly #definition: EventDefinition<Stored, Wire, Variant>;
-  /** null skips a row of another version. */
-  readonly #parsed = new WeakMap<LoggedEvent, { readonly stored: z.output<Stored> | null }>();
-  readonly #messageIds = new WeakMap<LoggedEvent, readonly number[]>();
-  readonly #forms = new WeakMap<LoggedEvent, Map<string, WireEvent | null>>();
+  readonly #derived = new WeakMap<LoggedEvent, Derived<z.output<Stored>>>();
+  readonly name: string;
+  readonly type: string;
 
   constructor(definition: EventDefinition<Stored, Wire, Variant>) {
     this.#definition = definition;
-  }
-
-  get name(): string {
-    return this.#definition.name;
-  }
-
-  get type(): string {
-    return this.wire.shape.type.value;
+    this.name = definition.name;
+    this.type = definition.wire.shape.type.value;
   }
 
   get wire(): Wire {
@@ -138,7 +145,7 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
 
   /** Skips validation: the body is known to be valid. */
   protected trust(event: LoggedEvent, stored: z.output<Stored>): LoggedEvent {
-    this.#parsed.set(event, { stored });
+    this.#keep(event, stored);
     return event;
   }
 
@@ -158,38 +165,45 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
 
   messageIdsOf(event: LoggedEvent): readonly number[] {
     const { messageIds } = this.#definition;
-    const stored = messageIds ? this.#read(event) : null;
-    if (!messageIds || stored === null) return [];
-    const ids = this.#messageIds.get(event) ?? messageIds(stored);
-    this.#messageIds.set(event, ids);
-    return ids;
+    if (!messageIds) return NO_IDS;
+    const derived = this.#read(event);
+    if (derived.stored === null) return NO_IDS;
+    derived.messageIds ??= messageIds(derived.stored);
+    return derived.messageIds;
   }
 
   #present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null {
-    const stored = this.#read(event);
+    const derived = this.#read(event);
+    const { stored, forms } = derived;
     if (stored === null) return null;
     const variant = this.#definition.variant(stored, viewer, organization);
     if (variant === null) return null;
+    if (variant === derived.lastVariant) return derived.lastForm;
     const key = JSON.stringify(variant);
-    const forms = this.#forms.get(event) ?? new Map<string, WireEvent | null>();
-    this.#forms.set(event, forms);
-    const known = forms.get(key);
-    if (known !== undefined) return known;
-    const form = this.#definition.build(stored, variant, organization);
-    const wire = form && { id: event.id, type: this.type, ...form };
-    if (forms.size < MAX_FORMS) forms.set(key, wire);
+    let wire = forms.get(key);
+    if (wire === undefined) {
+      const form = this.#definition.build(stored, variant, organization);
+      wire = form && { id: event.id, type: this.type, ...form };
+      if (forms.size < MAX_FORMS) forms.set(key, wire);
+    }
+    derived.lastVariant = variant;
+    derived.lastForm = wire;
     return wire;
   }
 
-  #read(event: LoggedEvent): z.output<Stored> | null {
-    const known = this.#parsed.get(event);
-    if (known) return known.stored;
+  #read(event: LoggedEvent): Derived<z.output<Stored>> {
+    const known = this.#derived.get(event);
+    if (known) return known;
     const { data, error } = this.#definition.stored.safeParse(event.body);
     if (error)
       logger.error({ err: error, eventId: event.id, type: event.type }, "a logged event is not understood");
-    const stored = data ?? null;
-    this.#parsed.set(event, { stored });
-    return stored;
+    return this.#keep(event, data ?? null);
+  }
+
+  #keep(event: LoggedEvent, stored: z.output<Stored> | null): Derived<z.output<Stored>> {
+    const derived = { stored, messageIds: null, forms: new Map(), lastVariant: null, lastForm: null };
+    this.#derived.set(event, derived);
+    return derived;
   }
 }
 

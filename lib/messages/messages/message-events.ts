@@ -130,28 +130,16 @@ export const messageSent = defineEvent({
   wire: messageEvent,
   loadBodies: loadSentTexts,
   variant(stored, viewer, organization): MessageVariant | null {
-    const { user, options } = viewer;
-    const { channelId } = stored;
-    const { narrowed } = factsOf(stored);
-    const flags = () => flagsOf(stored, user, organization);
-    const facts = {
-      flags,
-      channel: () => (channelId === null ? undefined : organization.channels.get(channelId)),
-      policy: () =>
-        channelId === null
-          ? POLICY_INHERIT
-          : organization.topicPolicies.of(user.id, { channelId, topicKey: narrowed.topicKey }),
-      isChannelMuted: () =>
-        channelId !== null && organization.subscriptions.of(channelId, user.id)?.isMuted === true,
-    };
-    if (!matchesNarrow(options.narrow, narrowed, facts)) return null;
-    return {
-      applyMarkdown: options.applyMarkdown,
-      emptyTopicName: options.capabilities.empty_topic_name === true,
-      flags: flags(),
-      localId: localIdFor(stored, viewer),
-      views: limitedViews(stored, viewer, organization),
-    };
+    const { applyMarkdown, narrow, capabilities } = viewer.options;
+    if (narrow.length > 0 && !isInNarrow(stored, viewer, organization)) return null;
+    const emptyTopicName = capabilities.empty_topic_name === true;
+    const flags = flagsOf(stored, viewer.user, organization);
+    const localId = localIdFor(stored, viewer);
+    const views = limitedViews(stored, viewer, organization);
+    const variant = { applyMarkdown, emptyTopicName, flags, localId, views };
+    return flags === NO_FLAGS && views === NO_VIEWS && localId === null
+      ? usualVariant(stored, variant)
+      : variant;
   },
   build(stored, { flags, localId, views, ...shape }, organization) {
     const message = {
@@ -176,11 +164,39 @@ export const messageSent = defineEvent({
   messageIds: ({ messageId }) => [messageId],
 });
 
+function isInNarrow(stored: StoredMessage, { user, options }: Viewer, organization: Organization): boolean {
+  const { channelId } = stored;
+  const { narrowed } = factsOf(stored);
+  return matchesNarrow(options.narrow, narrowed, {
+    flags: () => flagsOf(stored, user, organization),
+    channel: () => (channelId === null ? undefined : organization.channels.get(channelId)),
+    policy: () =>
+      channelId === null
+        ? POLICY_INHERIT
+        : organization.topicPolicies.of(user.id, { channelId, topicKey: narrowed.topicKey }),
+    isChannelMuted: () =>
+      channelId !== null && organization.subscriptions.of(channelId, user.id)?.isMuted === true,
+  });
+}
+
+/** One object for nearly all viewers, which spares comparing their variants. */
+function usualVariant(stored: StoredMessage, variant: MessageVariant): MessageVariant {
+  const { usual } = factsOf(stored);
+  const place = (variant.applyMarkdown ? 1 : 0) + (variant.emptyTopicName ? 2 : 0);
+  const known = usual[place] ?? variant;
+  usual[place] = known;
+  return known;
+}
+
 /** Derived once per message, for all queues. */
 interface MessageFacts {
   readonly narrowed: NarrowedMessage;
   /** By user id. */
   readonly bitsOf: ReadonlyMap<number, number>;
+  /** Sender and recipients. */
+  readonly namedIds: readonly number[];
+  /** Variants of viewers without flags who see these people in full. */
+  readonly usual: (MessageVariant | undefined)[];
 }
 
 const facts = new WeakMap<StoredMessage, MessageFacts>();
@@ -195,23 +211,25 @@ function factsOf(stored: StoredMessage): MessageFacts {
     contents: contentsOf(stored.bits),
     isMentioned: (userId: number) => ((bitsOf.get(userId) ?? 0) & FLAG_MENTIONED) !== 0,
   };
-  const derived = { narrowed, bitsOf };
+  const namedIds = [...new Set([stored.senderId, ...stored.directUserIds])];
+  const derived = { narrowed, bitsOf, namedIds, usual: [] };
   facts.set(stored, derived);
   return derived;
 }
 
-function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organization): string[] {
+const NO_FLAGS: readonly string[] = [];
+const NO_VIEWS: readonly (readonly [number, PersonView])[] = [];
+
+function flagsOf(stored: StoredMessage, user: UserRecord, { mutedUsers }: Organization): readonly string[] {
   const bits = factsOf(stored).bitsOf.get(user.id) ?? 0;
   const isOwn = stored.readBySender && stored.senderId === user.id;
   const isSilent = (stored.bits & MESSAGE_IS_SILENT) !== 0;
   // `flags` omits muters when there are many.
   const isMuted = () => mutedUsers.mutedAt(user.id, stored.senderId) !== null;
-  return flagNames({
-    bits,
-    isRead: isOwn || isSilent || (bits & READ_ON_ARRIVAL) !== 0 || isMuted(),
-    isMentionedWithAll: (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
-    isHistorical: false,
-  });
+  const isRead = isOwn || isSilent || (bits & READ_ON_ARRIVAL) !== 0 || isMuted();
+  const isMentionedWithAll = (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0;
+  if (bits === 0 && !isRead && !isMentionedWithAll) return NO_FLAGS;
+  return flagNames({ bits, isRead, isMentionedWithAll, isHistorical: false });
 }
 
 function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer): string | null {
@@ -219,17 +237,18 @@ function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer
 }
 
 function limitedViews(
-  { senderId, directUserIds }: StoredMessage,
+  stored: StoredMessage,
   viewer: KnowingViewer,
   organization: Organization,
-): [number, PersonView][] {
-  const named = new Set([senderId, ...directUserIds]);
-  return [...named].flatMap((id) => {
+): readonly (readonly [number, PersonView])[] {
+  const views: [number, PersonView][] = [];
+  for (const id of factsOf(stored).namedIds) {
     const person = organization.users.get(id);
-    if (!person) return [];
+    if (!person) continue;
     const view = personView(viewer.user, person, knewThen(organization, viewer, person));
-    return view === "all" ? [] : [[id, view]];
-  });
+    if (view !== "all") views.push([id, view]);
+  }
+  return views.length === 0 ? NO_VIEWS : views;
 }
 
 /** Queues for all public channels also get their events. */

@@ -38,6 +38,7 @@ export class EventStream {
   #reading: Promise<void> | null = null;
   #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
+  readonly #parts = eventParts();
   readonly #shown = new ShownEvents();
   readonly #held = new UnnumberedEvents();
   readonly #logEmptyEvent: LogEmptyEvent;
@@ -182,10 +183,11 @@ export class EventStream {
   }
 
   #deliver(event: LoggedEvent): void {
+    const entry = this.#entryOf(event);
     const socketsOfForm = new Map<WireEvent, string[]>();
     for (const queue of this.queues.values()) {
       if (!queue.socketId && !queue.wait) continue;
-      const wire = this.#eventFor(queue, event, nothingUnknown);
+      const wire = entry ? this.#eventFor(queue, event, entry, nothingUnknown) : null;
       if (queue.wait && (wire || !this.mayDeliver(queue))) queue.wait.wake();
       // A client from another node may be ahead.
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
@@ -202,19 +204,21 @@ export class EventStream {
   }
 
   mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
-    return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
+    return this.#parts.findReceiver(this.organization, userId, keyVersion) !== null;
+  }
+
+  #knownEventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
+    const entry = this.#entryOf(event);
+    return entry ? this.#eventFor(queue, event, entry, unknown) : null;
   }
 
   /** null when filtered by type or audience, or when the account may no longer receive events. */
-  #eventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
+  #eventFor(queue: LiveQueue, event: LoggedEvent, entry: AnyEventEntry, unknown: Unknown): WireEvent | null {
     const { options } = queue;
     const { audience, id: eventId } = event;
-    if (audience.kind === "nobody") return null;
-    const entry = this.#entryOf(event);
-    if (!entry) return null;
     if (entry !== heartbeat && options.eventTypes && !options.eventTypes.includes(entry.type)) return null;
     const { organization } = this;
-    const user = eventParts().findReceiver(organization, queue.userId, queue.keyVersion);
+    const user = this.#parts.findReceiver(organization, queue.userId, queue.keyVersion);
     if (!user) return null;
     const { people: strangers, channels: hiddenChannels, bots: hiddenBots } = unknown;
     const viewer = { queueId: queue.id, user, options, strangers, hiddenChannels };
@@ -225,9 +229,10 @@ export class EventStream {
     return wire && this.#shown.to(queue, wire);
   }
 
-  /** An unknown type, from another version's log, reaches no client. */
+  /** undefined for events without receivers; an unknown type, from another version's log, reaches no client. */
   #entryOf(event: LoggedEvent): AnyEventEntry | undefined {
-    const entry = eventParts().entries.get(event.type);
+    if (event.audience.kind === "nobody") return undefined;
+    const entry = this.#parts.entries.get(event.type);
     if (!entry && !this.#unknown.has(event)) {
       this.#unknown.add(event);
       logger.error({ eventId: event.id, type: event.type }, "a logged event is of an unknown type");
@@ -250,7 +255,7 @@ export class EventStream {
       discoveredUntil = until;
       for (const event of events) {
         if (event.id > this.position) break;
-        collection.add(this.#eventFor(queue, event, discoveries.unknownAt(event.id)));
+        collection.add(this.#knownEventFor(queue, event, discoveries.unknownAt(event.id)));
         position = event.id;
         if (collection.isFull) return { events: collection.events, position };
       }
@@ -265,18 +270,18 @@ export class EventStream {
     const discoveries = new Discoveries();
     discoveries.addAll(this.#recentDiscoveries(queue, after));
     for (const event of mergedById(this.#recent.after(after), this.#transient.after(after))) {
-      collection.add(this.#eventFor(queue, event, discoveries.unknownAt(event.id)));
+      collection.add(this.#knownEventFor(queue, event, discoveries.unknownAt(event.id)));
       if (collection.isFull) return { events, position: event.id };
     }
     return { events, position: Math.max(after, this.head) };
   }
 
   #readDiscoveries({ userId }: LiveQueue, after: number): Promise<readonly Discovery[]> {
-    return eventParts().readDiscoveries(this.realmId, userId, after);
+    return this.#parts.readDiscoveries(this.realmId, userId, after);
   }
 
   *#recentDiscoveries({ userId }: LiveQueue, after: number): Iterable<Discovery> {
-    const { discoveredBy } = eventParts();
+    const { discoveredBy } = this.#parts;
     for (const event of this.#recent.after(after)) {
       const discovery = discoveredBy(event, userId);
       if (discovery) yield discovery;

@@ -158,14 +158,20 @@ export async function maintainQueues(): Promise<void> {
 
 async function maintainStream(stream: EventStream): Promise<void> {
   const live: LiveQueue[] = [];
+  // Other nodes drop queues, too; the statement below finds out.
+  const looksForDropped = hasOtherNodes();
   for (const queue of stream.queues.values()) {
     if (queue.hasExpired) stream.queues.delete(queue.id);
-    else if (queue.isDirty || queue.isConnected) live.push(queue);
+    else if (queue.isDirty || (queue.isConnected && (looksForDropped || queue.isSavedLongAgo)))
+      live.push(queue);
   }
   eventParts().forgetEndedQueues(stream.organization, stream.queues.values());
   if (live.length === 0) return;
   const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
-  for (const queue of live) queue.isDirty = false;
+  for (const queue of live) {
+    queue.isDirty = false;
+    queue.savedAt = Date.now();
+  }
   // In id order: concurrent writers could deadlock.
   const kept = await query<{ id: string }>(sql`
     WITH live AS (

@@ -6,6 +6,10 @@ import type { QueueOptions } from "./queue-options.ts";
 /** Beyond it, a socket must catch up. */
 export const MAX_UNACKNOWLEDGED = 5_000;
 
+/** A crash shortens the time for which the queue waits for its client by at most as much, and by at most this share. */
+const MAX_UNSAVED_SECONDS = 30;
+const MAX_UNSAVED_SHARE = 0.25;
+
 export interface Wait {
   /** Keeps waiting unless a new event is for the client. */
   wake(): void;
@@ -26,6 +30,8 @@ export class LiveQueue {
   /** In ms since 1970. */
   lastSeenAt: number;
   isDirty = false;
+  /** When the row got its last-seen time, in ms since 1970. */
+  savedAt = Date.now();
   socketId: string | null = null;
   /** The socket has everything up to the stream's position. */
   isCaughtUp = false;
@@ -102,6 +108,12 @@ export class LiveQueue {
 
   get hasExpired(): boolean {
     return this.idleFor > this.idleSeconds;
+  }
+
+  /** Whether the row's last-seen time is old for a connected client, which might come back to another process. */
+  get isSavedLongAgo(): boolean {
+    const limit = Math.min(MAX_UNSAVED_SECONDS, this.idleSeconds * MAX_UNSAVED_SHARE);
+    return Date.now() - this.savedAt > limit * 1000;
   }
 
   touch(ackedEventId: number): void {
