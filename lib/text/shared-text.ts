@@ -129,7 +129,9 @@ export function sharedListing<Item>(listing: SharedListing<Item>): TextPiece[] {
     );
     if (isShared && listed.length > 0) {
       const inputs = listed.flatMap((item) => listing.inputsOf(item));
-      pieces.push(listing.parts.of(place, inputs, () => listed.map((item) => listing.textOf(item)).join(",")));
+      pieces.push(
+        listing.parts.of(place, inputs, () => listed.map((item) => listing.textOf(item)).join(",")),
+      );
     } else {
       for (const item of listed) pieces.push(listing.textOf(item));
     }

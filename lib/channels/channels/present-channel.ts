@@ -106,7 +106,10 @@ const partsOf = new PartsByOwner();
 /** The viewer's list of channels; most viewers list the public ones. */
 export function channelListing(
   { organization, user }: Pick<Actor, "organization" | "user">,
-  { channels, withArchived }: { readonly channels: ReadonlySet<ChannelRecord>; readonly withArchived: boolean },
+  {
+    channels,
+    withArchived,
+  }: { readonly channels: ReadonlySet<ChannelRecord>; readonly withArchived: boolean },
   activityIn: (channel: ChannelRecord) => ChannelActivity,
 ): TextPiece[] {
   const seesAll = mayAccessAllUsers(organization, user);
