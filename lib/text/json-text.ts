@@ -1,5 +1,5 @@
 /** Pre-encoded JSON as parts of responses. */
-import { joinPieces, type TextPiece } from "./shared-text.ts";
+import { joinPieces, SharedText, type TextPiece } from "./shared-text.ts";
 
 class JsonText {
   /** Joined late, because joining copies megabytes. */
@@ -14,6 +14,9 @@ class JsonText {
     return JSON.parse(joinPieces(this.pieces));
   }
 }
+
+/** Between shared texts, so that they are not separated by a text of this answer alone. */
+const COMMA = new SharedText(",");
 
 /** Iterable repeatedly. */
 class BracketedPieces {
@@ -31,11 +34,12 @@ class BracketedPieces {
       return;
     }
     const [open = "", close = ""] = this.#brackets;
-    let separator = open;
+    yield open;
+    let former: TextPiece | undefined;
     for (const text of this.#texts) {
-      yield separator;
+      if (former !== undefined) yield typeof former === "string" || typeof text === "string" ? "," : COMMA;
       yield text;
-      separator = ",";
+      former = text;
     }
     yield close;
   }

@@ -1,6 +1,7 @@
 /** Compressed answers. */
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { jsonList, jsonPieces } from "../../lib/text/json-text.ts";
 import { PiecedText, SharedText } from "../../lib/text/shared-text.ts";
 import { acceptsEncoding, compressAnswer, LEAST_LENGTH } from "./compress-answer.ts";
 
@@ -26,6 +27,9 @@ describe("compressAnswer", () => {
       expect(compressed && gunzipSync(compressed).toString()).toBe(whole);
     }
     expect(body.toString()).toBe(whole);
+    const list = new PiecedText(jsonPieces({ list: jsonList([one, other, one, "1", one]) }));
+    // Everything between shared pieces is shared too.
+    expect(list.pieces.filter((piece) => typeof piece === "string")).toEqual(['{"list":[', ",1,", "]}"]);
     expect(await compressAnswer(new PiecedText([one, '","api_key":"secret"']), browser)).toBe(null);
   });
 
