@@ -4,7 +4,7 @@
  * second, and measures its memory.
  * `npm run bench -- sends`: only sends.
  * `npm run bench -- history`: only message changes, a large move, and the topics of a large channel.
- * `npm run bench -- organization`: registrations and permission checks in a large organization.
+ * `npm run bench -- organization`: an organization of 20,000 people: registrations, the first page, presence, changes.
  * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or the given number;
  * the folder keeps their database, so that the next run only measures.
  * `npm run bench -- imports [messages]`: imports of an export of 100,000 messages, or the given number.
@@ -39,14 +39,11 @@ import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
 import { benchImports, importReport } from "./imports.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
 import { type NpmServer, npmStart } from "./npm-start.ts";
-import {
-  benchLargeOrganization,
-  enlargeOrganization,
-  largeOrganizationReport,
-} from "./organization/large-organization.ts";
+import { benchLargeOrganization, largeOrganizationReport } from "./organization/large-organization.ts";
+import { enlargeOrganization } from "./organization/seed-organization.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
-import { LARGE_CHANNEL, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
+import { LARGE_CHANNEL, LARGE_SUBSCRIBERS, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
@@ -193,7 +190,9 @@ function organizationRun(directory: string): Promise<Result> {
     const text = `${largeOrganizationReport(figures)}\nmemory of all processes after it: ${memory.toFixed(0)} MB`;
     return { figures: { ...figures, memory }, text };
   };
-  return onServer({ directory, count: 2, mode: "development" }, work, enlargeOrganization);
+  const prepare = (databaseUrl: string, [, owner]: readonly Account[]) =>
+    enlargeOrganization(databaseUrl, owner?.id ?? 0);
+  return onServer({ directory, count: LARGE_SUBSCRIBERS, mode: "development" }, work, prepare);
 }
 
 function soakRun(directory: string, minutes = "60"): Promise<Result> {
