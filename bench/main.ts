@@ -43,7 +43,13 @@ import { benchLargeOrganization, largeOrganizationReport } from "./organization/
 import { enlargeOrganization } from "./organization/seed-organization.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
-import { LARGE_CHANNEL, LARGE_SUBSCRIBERS, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
+import {
+  LARGE_CHANNEL,
+  LARGE_SUBSCRIBERS,
+  OWNER_EMAIL,
+  SMALL_CHANNEL,
+  seedPeopleAndChannels,
+} from "./seed.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
