@@ -7,6 +7,7 @@ export interface Answer {
   readonly id?: number;
   readonly queue_id?: string;
   readonly last_event_id?: number;
+  readonly presence_last_update_id?: number;
   readonly messages?: readonly { readonly id: number }[];
 }
 

@@ -4,7 +4,7 @@
  * second, and measures its memory.
  * `npm run bench -- sends`: only sends.
  * `npm run bench -- history`: only message changes, a large move, and the topics of a large channel.
- * `npm run bench -- organization`: registrations and permission checks in a large organization.
+ * `npm run bench -- organization`: an organization of 20,000 people: registrations, the first page, presence, changes.
  * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or the given number;
  * the folder keeps their database, so that the next run only measures.
  * `npm run bench -- rest`: processor time and memory of an idle server, and of a search beside a page of history.
@@ -36,15 +36,12 @@ import { benchImports, importReport } from "./imports.ts";
 import { benchLive, liveReport } from "./live/bench-live.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
 import { type NpmServer, npmStart } from "./npm-start.ts";
-import {
-  benchLargeOrganization,
-  enlargeOrganization,
-  largeOrganizationReport,
-} from "./organization/large-organization.ts";
+import { benchLargeOrganization, largeOrganizationReport } from "./organization/large-organization.ts";
+import { enlargeOrganization } from "./organization/seed-organization.ts";
 import { benchRest, PEOPLE_AT_REST, restReport } from "./rest.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
-import { LARGE_CHANNEL, SMALL_CHANNEL, seedOrganization } from "./seed.ts";
+import { LARGE_CHANNEL, LARGE_SUBSCRIBERS, SMALL_CHANNEL, seedOrganization } from "./seed.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
@@ -168,7 +165,9 @@ function organizationRun(directory: string): Promise<Result> {
     const text = `${largeOrganizationReport(figures)}\nmemory of all processes after it: ${memory.toFixed(0)} MB`;
     return { figures: { ...figures, memory }, text };
   };
-  return onServer({ directory, count: 2, mode: "development" }, work, enlargeOrganization);
+  const prepare = (databaseUrl: string, [, owner]: readonly Account[]) =>
+    enlargeOrganization(databaseUrl, owner?.id ?? 0);
+  return onServer({ directory, count: LARGE_SUBSCRIBERS, mode: "development" }, work, prepare);
 }
 
 async function restRun(directory: string): Promise<Result> {

@@ -5,5 +5,5 @@ import { runSource } from "./steps/run-program.mjs";
 
 await prepare({ isBuilt: true, isDevelopment: true });
 const args = process.argv.slice(2);
-const browser = args[0] === "browser" ? { PLAYWRIGHT_CHROMIUM: findBrowser() } : {};
+const browser = ["browser", "organization"].includes(args[0]) ? { PLAYWRIGHT_CHROMIUM: findBrowser() } : {};
 runSource("bench/main.ts", args, { NODE_ENV: "production", ...browser });

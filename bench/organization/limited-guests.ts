@@ -10,12 +10,12 @@ export const LIMITED_GUESTS = { guests: 200, conversations: 20 } as const;
 const CHECKS = 200_000;
 const ARRIVALS = 100;
 
-/** Makes guests of bench accounts after the first; they are in the large channel. */
+/** Makes guests of bench accounts after the first two; they are in the large channel. */
 export async function addLimitedGuests(client: pg.Client, realmId: number | undefined): Promise<void> {
   const { guests, conversations } = LIMITED_GUESTS;
   await client.query(
     `UPDATE user_account SET role = 600 WHERE id IN (
-       SELECT id FROM user_account WHERE realm_id = $1 AND email LIKE 'bench%' ORDER BY id OFFSET 1 LIMIT $2)`,
+       SELECT id FROM user_account WHERE realm_id = $1 AND email LIKE 'bench%' ORDER BY id OFFSET 2 LIMIT $2)`,
     [realmId, guests],
   );
   await client.query(

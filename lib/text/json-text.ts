@@ -1,35 +1,47 @@
 /** Pre-encoded JSON as parts of responses. */
+import { joinPieces, SharedText, type TextPiece } from "./shared-text.ts";
 
 class JsonText {
   /** Joined late, because joining copies megabytes. */
-  readonly pieces: Iterable<string>;
+  readonly pieces: Iterable<TextPiece>;
 
-  constructor(pieces: Iterable<string>) {
+  constructor(pieces: Iterable<TextPiece>) {
     this.pieces = pieces;
   }
 
   /** Used by encoders without support for it. */
   toJSON(): unknown {
-    return JSON.parse([...this.pieces].join(""));
+    return JSON.parse(joinPieces(this.pieces));
   }
 }
 
-/** Iterable repeatedly. */
-class ListPieces {
-  readonly #texts: readonly string[];
+/** Between shared texts, so that they are not separated by a text of this answer alone. */
+const COMMA = new SharedText(",");
 
-  constructor(texts: readonly string[]) {
+/** Iterable repeatedly. */
+class BracketedPieces {
+  readonly #texts: readonly TextPiece[];
+  readonly #brackets: "[]" | "{}";
+
+  constructor(texts: readonly TextPiece[], brackets: "[]" | "{}") {
     this.#texts = texts;
+    this.#brackets = brackets;
   }
 
-  *[Symbol.iterator](): Generator<string> {
-    let separator = "[";
-    for (const text of this.#texts) {
-      yield separator;
-      yield text;
-      separator = ",";
+  *[Symbol.iterator](): Generator<TextPiece> {
+    if (this.#texts.length === 0) {
+      yield this.#brackets;
+      return;
     }
-    yield separator === "[" ? "[]" : "]";
+    const [open = "", close = ""] = this.#brackets;
+    yield open;
+    let former: TextPiece | undefined;
+    for (const text of this.#texts) {
+      if (former !== undefined) yield typeof former === "string" || typeof text === "string" ? "," : COMMA;
+      yield text;
+      former = text;
+    }
+    yield close;
   }
 }
 
@@ -38,11 +50,16 @@ export function jsonText<Value>(text: string): Value {
 }
 
 /** @param texts one element each, or several, separated by commas. */
-export function jsonList<Value extends readonly unknown[]>(texts: readonly string[]): Value {
-  return fieldOf(new ListPieces(texts));
+export function jsonList<Value extends readonly unknown[]>(texts: readonly TextPiece[]): Value {
+  return fieldOf(new BracketedPieces(texts, "[]"));
 }
 
-function fieldOf<Value>(pieces: Iterable<string>): Value {
+/** @param texts one member with its name each, or several, separated by commas; none empty. */
+export function jsonMembers<Value extends object>(texts: readonly TextPiece[]): Value {
+  return fieldOf(new BracketedPieces(texts, "{}"));
+}
+
+function fieldOf<Value>(pieces: Iterable<TextPiece>): Value {
   const field: unknown = new JsonText(pieces);
   return field as Value;
 }
@@ -92,13 +109,16 @@ function entriesOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : Object.values(value);
 }
 
-/** Like JSON.stringify, with pre-encoded fields. */
-export function encodeFields(object: object): string {
-  const hasText = Object.values(object).some((value) => value instanceof JsonText);
-  return hasText ? [...jsonPieces(object)].join("") : JSON.stringify(object);
+export function hasPieces(object: object): boolean {
+  return Object.values(object).some((value) => value instanceof JsonText);
 }
 
-export function* jsonPieces(object: object): Generator<string> {
+/** Like JSON.stringify, with pre-encoded fields. */
+export function encodeFields(object: object): string {
+  return hasPieces(object) ? joinPieces(jsonPieces(object)) : JSON.stringify(object);
+}
+
+export function* jsonPieces(object: object): Generator<TextPiece> {
   let separator = "{";
   for (const [name, value] of Object.entries(object)) {
     const start = `${separator}${JSON.stringify(name)}:`;
@@ -115,7 +135,7 @@ export function* jsonPieces(object: object): Generator<string> {
   yield separator === "{" ? "{}" : "}";
 }
 
-function* piecesOfList(list: readonly unknown[]): Generator<string> {
+function* piecesOfList(list: readonly unknown[]): Generator<TextPiece> {
   let separator = "[";
   for (const some of inGroups(list)) {
     if (some.some((value) => isLarge(value))) {
@@ -145,7 +165,7 @@ export function elementsText(elements: readonly unknown[]): string {
   return JSON.stringify(elements).slice(1, -1);
 }
 
-function piecesOf(value: unknown): Iterable<string> {
+function piecesOf(value: unknown): Iterable<TextPiece> {
   if (value instanceof JsonText) return value.pieces;
   if (Array.isArray(value)) return piecesOfList(value);
   return typeof value === "object" && value !== null ? jsonPieces(value) : [];

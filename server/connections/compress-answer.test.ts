@@ -1,6 +1,8 @@
 /** Compressed answers. */
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { jsonList, jsonPieces } from "../../lib/text/json-text.ts";
+import { PiecedText, SharedText } from "../../lib/text/shared-text.ts";
 import { acceptsEncoding, compressAnswer, LEAST_LENGTH } from "./compress-answer.ts";
 
 const text = JSON.stringify({
@@ -13,6 +15,22 @@ describe("compressAnswer", () => {
     const compressed = await compressAnswer(text, browser);
     expect(compressed && gunzipSync(compressed).toString()).toBe(text);
     expect(compressed?.length).toBeLessThan(text.length / 4);
+  });
+
+  it("compresses shared pieces once, and gives gzip that decodes to the whole text", async () => {
+    const [one, other] = [new SharedText("größer ✓ ".repeat(500)), new SharedText("x".repeat(90_000))];
+    const body = new PiecedText(['{"a":"', one, "", '","b":"', other, one, '"}']);
+    const whole = body.toString();
+    expect(body.length).toBe(whole.length);
+    for (let round = 0; round < 2; round += 1) {
+      const compressed = await compressAnswer(body, browser);
+      expect(compressed && gunzipSync(compressed).toString()).toBe(whole);
+    }
+    expect(body.toString()).toBe(whole);
+    const list = new PiecedText(jsonPieces({ list: jsonList([one, other, one, "1", one]) }));
+    // Everything between shared pieces is shared too.
+    expect(list.pieces.filter((piece) => typeof piece === "string")).toEqual(['{"list":[', ",1,", "]}"]);
+    expect(await compressAnswer(new PiecedText([one, '","api_key":"secret"']), browser)).toBe(null);
   });
 
   it("gives equal answers different lengths", async () => {

@@ -2,7 +2,9 @@
 import { randomInt } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
-import { crc32, deflateRaw } from "node:zlib";
+import { constants, crc32, deflateRaw, inflateRawSync } from "node:zlib";
+import { PiecedText, type SharedText, type TextPiece } from "../../lib/text/shared-text.ts";
+import { type Checked, checked, joinChecksums } from "./join-checksums.ts";
 
 const deflate = promisify(deflateRaw);
 
@@ -30,11 +32,12 @@ const shared = new WeakMap<Buffer, Promise<Buffer>>();
 
 /** RFC 1952; null to send it uncompressed. */
 export async function compressAnswer(
-  body: string | Buffer,
+  body: string | Buffer | PiecedText,
   request: IncomingHttpHeaders,
 ): Promise<Buffer | null> {
   if (body.length < LEAST_LENGTH || !acceptsEncoding(request, "gzip") || isFromElsewhere(request))
     return null;
+  if (body instanceof PiecedText) return compressedPieces(body);
   if (typeof body !== "string") {
     const known = shared.get(body);
     if (known) return known;
@@ -50,13 +53,68 @@ async function compressed(content: Buffer): Promise<Buffer> {
   running += 1;
   try {
     const deflated = await deflate(content, { level: LEVEL });
-    const trailer = Buffer.alloc(2 * WORD_BYTES);
-    trailer.writeUInt32LE(crc32(content), 0);
-    trailer.writeUInt32LE(content.length % 2 ** 32, WORD_BYTES);
-    return Buffer.concat([HEADER, padding(), deflated, trailer]);
+    return framed([deflated], crc32(content), content.length);
   } finally {
     running -= 1;
   }
+}
+
+/** @param length of the content, in bytes. */
+function framed(deflated: readonly Buffer[], checksum: number, length: number): Buffer {
+  const trailer = Buffer.alloc(2 * WORD_BYTES);
+  trailer.writeUInt32LE(checksum, 0);
+  trailer.writeUInt32LE(length % 2 ** 32, WORD_BYTES);
+  return Buffer.concat([HEADER, padding(), ...deflated, trailer]);
+}
+
+/** RFC 1951: ends with an empty stored block, so that another piece may follow. */
+interface Packed extends Checked {
+  readonly deflated: Buffer;
+}
+
+/** Shared pieces are compressed once, so a higher level costs little. */
+const SHARED_LEVEL = 6;
+/** RFC 1951: an empty last block. */
+const END = Buffer.from([0x03, 0x00]);
+
+const packedPieces = new WeakMap<SharedText, Promise<Packed>>();
+
+/**
+ * Compresses only what is not shared, whose length is also all that depends on the asker. One after the other, so that
+ * sign-ins are not delayed.
+ */
+async function compressedPieces({ pieces }: PiecedText): Promise<Buffer | null> {
+  if (pieces.some((piece) => typeof piece === "string" && CREDENTIAL.test(piece))) return null;
+  const all: Packed[] = [];
+  for (const piece of pieces) all.push(await packedPiece(piece));
+  const checksum = joinChecksums(all);
+  const length = all.reduce((sum, packed) => sum + packed.length, 0);
+  return framed([...all.map(({ deflated }) => deflated), END], checksum, length);
+}
+
+function packedPiece(piece: TextPiece): Promise<Packed> {
+  if (typeof piece === "string") return pack(piece, LEVEL);
+  const known = packedPieces.get(piece);
+  if (known) return known;
+  const packing = packShared(piece);
+  packedPieces.set(piece, packing);
+  packing.catch(() => packedPieces.delete(piece));
+  return packing;
+}
+
+async function packShared(piece: SharedText): Promise<Packed> {
+  const packed = await pack(piece.text, SHARED_LEVEL);
+  // Most clients accept compression, so the text itself is seldom needed again.
+  piece.keepAs(() =>
+    inflateRawSync(packed.deflated, { finishFlush: constants.Z_SYNC_FLUSH }).toString("utf8"),
+  );
+  return packed;
+}
+
+async function pack(text: string, level: number): Promise<Packed> {
+  const content = Buffer.from(text);
+  const deflated = await deflate(content, { level, finishFlush: constants.Z_SYNC_FLUSH });
+  return { deflated, ...checked(content) };
 }
 
 /** A field that decoders skip: length, then one subfield "pd". */

@@ -12,6 +12,7 @@ import { inRequest, LoggedRequest } from "../../lib/kernel/log/logged-request.ts
 import { logger } from "../../lib/kernel/log.ts";
 import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
 
+import { PiecedText } from "../../lib/text/shared-text.ts";
 import type { RouteTable } from "../api-routes.ts";
 import { answerTus, tusUploadOf } from "../files/tus.ts";
 import type { ArrivingBodies } from "./arriving-bodies.ts";
@@ -76,8 +77,9 @@ async function serve(
 ): Promise<void> {
   const made = await answerOf(request, response, asker, options);
   const compressed = isWhole(request, made) ? await compressAnswer(made.body, request.headers) : null;
-  const isShared = typeof made.body !== "string";
-  const refusal = isShared ? null : refusalOfUnread(asker, compressed ?? made.body, request, response);
+  const isShared = Buffer.isBuffer(made.body);
+  const whole = compressed ?? plainBody(made);
+  const refusal = isShared ? null : refusalOfUnread(asker, whole, request, response);
   const answer = refusal ?? made;
   const { logged, clientAddress, waitsForNews } = asker;
   countRequest(asker, answer.status, asker.startedAt);
@@ -89,7 +91,7 @@ async function serve(
   if (!request.readableEnded) await discardBody(request, response);
   if (answer.stream) return sendStream(answer, answer.stream, request, response, logged);
   if (response.destroyed) return;
-  const body = refusal === null && compressed ? compressed : answer.body;
+  const body = refusal === null ? whole : plainBody(refusal);
   response.writeHead(answer.status, {
     ...answer.headers,
     ...(body === compressed ? { "content-encoding": "gzip" } : {}),
@@ -99,6 +101,8 @@ async function serve(
   // Node sends text in one piece with the headers.
   response.end(body);
 }
+
+const plainBody = ({ body }: RawResponse) => (body instanceof PiecedText ? body.toString() : body);
 
 const isWhole = ({ method }: IncomingMessage, { stream }: RawResponse) => method !== "HEAD" && !stream;
 

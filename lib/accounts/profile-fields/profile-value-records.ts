@@ -37,7 +37,8 @@ export class ProfileValueStore {
 
   set(userId: number, fieldId: number, value: ProfileValue | null): Undo {
     const former = this.of(userId).get(fieldId) ?? null;
-    const values = this.#byUser.get(userId) ?? new Map<number, ProfileValue>();
+    // A copy: the register response knows by the map whether its values have changed.
+    const values = new Map(this.of(userId));
     if (value) values.set(fieldId, value);
     else values.delete(fieldId);
     if (values.size > 0) this.#byUser.set(userId, values);

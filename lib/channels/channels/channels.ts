@@ -39,7 +39,7 @@ import {
   removeDefaultChannel,
   updateStream,
 } from "./channels.contract.ts";
-import { channelPayload, channelTexts, newChannelActivity } from "./present-channel.ts";
+import { channelListing, channelPayload, channelTexts, newChannelActivity } from "./present-channel.ts";
 import { readRevealed, revealedBy } from "./read-revealed.ts";
 import {
   type FirstMessageIds,
@@ -91,9 +91,11 @@ function listChannels(
   capabilities: RegisteringClient["capabilities"],
   firsts: FirstMessageIds,
 ): z.input<typeof channelsState>["streams"] {
-  const textOf = channelTexts(actor);
-  const listed = visibleChannels(actor, capabilities);
-  return jsonList(listed.map((channel) => textOf(channel, registeredActivity(actor, channel, firsts))));
+  const listed = {
+    channels: new Set(visibleChannels(actor, capabilities)),
+    withArchived: capabilities.archived_channels === true,
+  };
+  return jsonList(channelListing(actor, listed, (channel) => registeredActivity(actor, channel, firsts)));
 }
 
 function defaultChannels({ organization, user }: RegisteredActor): number[] {

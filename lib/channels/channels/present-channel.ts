@@ -8,6 +8,7 @@ import { type GroupContext, holderOf, holdersRevision } from "../../people/group
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
 import { mayAccessAllUsers } from "../../people/users/user-access.ts";
 import { RecordTexts } from "../../text/json-text.ts";
+import { PartsByOwner, sharedListing, type TextPiece } from "../../text/shared-text.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelPermissions, channelSettings } from "./channel-settings.contract.ts";
 
@@ -82,14 +83,46 @@ export function lastingFields(context: ChannelContext, channel: ChannelRecord) {
   };
 }
 
-/** @returns a function that encodes one channel with extra fields. */
-export function channelTexts({ organization, user }: Pick<Actor, "organization" | "user">) {
+/** Encodes one channel with extra fields. */
+type ChannelText = (channel: ChannelRecord, activity: ChannelActivity, more?: object) => string;
+
+/** @returns a function that encodes channels as the viewer sees them. */
+export function channelTexts({ organization, user }: Pick<Actor, "organization" | "user">): ChannelText {
   const stores = storesSeenByActor({ organization, user });
   const seesAll = mayAccessAllUsers(organization, user);
   const revision = holdersRevision(organization);
-  return (channel: ChannelRecord, activity: ChannelActivity, more: object = {}): string => {
+  return (channel, activity, more = {}) => {
     const lasting = () => lastingFields(stores, channel);
     const text = seesAll ? lastingTexts.of(channel, revision, lasting) : JSON.stringify(lasting());
     return `${text.slice(0, -1)},${JSON.stringify({ ...activityFields(activity), ...more }).slice(1)}`;
   };
+}
+
+/** Small, since the lists that leave out a person's own channels share the other parts. */
+const PART = 16;
+
+const partsOf = new PartsByOwner();
+
+/** The viewer's list of channels; most viewers list the public ones. */
+export function channelListing(
+  { organization, user }: Pick<Actor, "organization" | "user">,
+  {
+    channels,
+    withArchived,
+  }: { readonly channels: ReadonlySet<ChannelRecord>; readonly withArchived: boolean },
+  activityIn: (channel: ChannelRecord) => ChannelActivity,
+): TextPiece[] {
+  const seesAll = mayAccessAllUsers(organization, user);
+  const revision = holdersRevision(organization);
+  const textOf = channelTexts({ organization, user });
+  return sharedListing({
+    parts: partsOf.of(organization.channels, String(withArchived)),
+    size: PART,
+    items: organization.channels.all(),
+    isCommon: (channel) => !channel.isPrivate && (withArchived || !channel.isArchived),
+    isListed: (channel) => channels.has(channel),
+    isSeenAlike: () => seesAll,
+    inputsOf: (channel) => [channel, revision, ...Object.values(activityIn(channel))],
+    textOf: (channel) => textOf(channel, activityIn(channel)),
+  });
 }

@@ -105,41 +105,41 @@ function changeSubscribers(
   };
 }
 
-interface SubscriptionRow {
+/** People with equal subscriptions to a channel. */
+interface SubscribersRow {
   readonly channel_id: number;
-  readonly user_id: number;
+  readonly user_ids: readonly number[];
   readonly is_active: boolean;
   readonly since_event_id: bigint;
   readonly is_muted: boolean;
   readonly received: string;
 }
 
+/** The database groups the rows, since most people share few ranges; each record is kept once. */
 export async function loadSubscriptions(tx: Transaction, realmId: number): Promise<SubscriptionStore> {
-  const rows = await tx.$queryRaw<SubscriptionRow[]>(sql`
-    SELECT channel_id, user_id, is_active, since_event_id, is_muted, received::text AS received FROM subscription
-    WHERE realm_id = ${realmId} AND (is_active OR NOT isempty(received))`);
+  const rows = await tx.$queryRaw<SubscribersRow[]>(sql`
+    SELECT channel_id, json_agg(user_id ORDER BY user_id) AS user_ids, is_active, since_event_id, is_muted,
+      received::text AS received
+    FROM subscription WHERE realm_id = ${realmId} AND (is_active OR NOT isempty(received))
+    GROUP BY channel_id, is_active, since_event_id, is_muted, received
+    ORDER BY channel_id, min(user_id)`);
   const deactivated = await tx.$queryRaw<{ id: number }[]>(sql`
     SELECT id FROM user_account WHERE realm_id = ${realmId} AND NOT is_active`);
-  // Most people share few ranges; each is kept once.
+  const store = new SubscriptionStore([], { deactivatedIds: deactivated.map(({ id }) => id) });
   const ranges = new Map<string, ReceivedIds>();
-  const rangesOf = (text: string) => {
-    const known = ranges.get(text) ?? parseReceived(text);
-    ranges.set(text, known);
-    return known;
-  };
-  const records = rows.map((row) => ({
-    channelId: row.channel_id,
-    userId: row.user_id,
-    isActive: row.is_active,
-    sinceEventId: Number(row.since_event_id),
-    isMuted: row.is_muted,
-    received: rangesOf(row.received),
-  }));
-  return new SubscriptionStore(
-    records.filter(({ isActive }) => isActive),
-    {
-      former: records.filter(({ isActive }) => !isActive),
-      deactivatedIds: deactivated.map(({ id }) => id),
-    },
-  );
+  const subscribers = new Map<string, SubscriberRecord>();
+  for (const row of rows) {
+    const received = ranges.get(row.received) ?? parseReceived(row.received);
+    ranges.set(row.received, received);
+    const key = `${row.since_event_id} ${row.is_muted} ${row.received}`;
+    const known = subscribers.get(key);
+    const { since_event_id: since, is_muted: isMuted } = row;
+    const subscriber = known ?? { sinceEventId: Number(since), isMuted, received };
+    subscribers.set(key, subscriber);
+    for (const userId of row.user_ids) {
+      if (row.is_active) store.set(row.channel_id, userId, subscriber);
+      else store.setFormer(row.channel_id, userId, received);
+    }
+  }
+  return store;
 }

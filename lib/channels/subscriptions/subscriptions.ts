@@ -17,7 +17,7 @@ import { jsonList } from "../../text/json-text.ts";
 import { activityVisibleTo, refreshActivity } from "../channels/activity/channel-activity.ts";
 import { mayViewChannel, requireVisibleChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { channelTexts, newChannelActivity } from "../channels/present-channel.ts";
+import { channelListing, channelTexts, newChannelActivity } from "../channels/present-channel.ts";
 import {
   type FirstMessageIds,
   readFirstMessageIds,
@@ -131,19 +131,23 @@ function sortedChannels(
   };
   const subscriptions: ReturnType<typeof present>[] = [];
   const unsubscribed: ReturnType<typeof present>[] = [];
-  const neverSubscribed: string[] = [];
-  const textOf = channelTexts(actor);
+  const neverSubscribed = new Set<ChannelRecord>();
   for (const channel of visibleChannels(actor, capabilities)) {
     const row = ownByChannel.get(channel.id);
     if (row) {
       const isIn = organization.subscriptions.of(channel.id, user.id) !== undefined;
       (isIn ? subscriptions : unsubscribed).push(present(channel, row));
-    } else {
-      const activity = registeredActivity(actor, channel, firsts);
-      neverSubscribed.push(textOf(channel, activity, { subscribers: subscribersOf(channel) }));
-    }
+    } else neverSubscribed.add(channel);
   }
-  const never = jsonList<z.input<typeof subscriptionsState>["never_subscribed"]>(neverSubscribed);
+  const withArchived = capabilities.archived_channels === true;
+  const activityIn = (channel: ChannelRecord) => registeredActivity(actor, channel, firsts);
+  const textOf = channelTexts(actor);
+  const texts = includeSubscribers
+    ? [...neverSubscribed].map((channel) =>
+        textOf(channel, activityIn(channel), { subscribers: subscribersOf(channel) }),
+      )
+    : channelListing(actor, { channels: neverSubscribed, withArchived }, activityIn);
+  const never = jsonList<z.input<typeof subscriptionsState>["never_subscribed"]>(texts);
   return { subscriptions, unsubscribed, never_subscribed: never };
 }
 

@@ -1,6 +1,7 @@
 /** Framework-independent request and response. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import type { PiecedText } from "../../text/shared-text.ts";
 import type { LoggedRequest } from "../log/logged-request.ts";
 import type { Actor } from "../memory/actor.ts";
 
@@ -32,7 +33,7 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Sometimes shared between responses. */
-  readonly body: string | Buffer<ArrayBuffer>;
+  readonly body: string | Buffer<ArrayBuffer> | PiecedText;
   /** Replaces a `body` of unknown length. Read it to the end or destroy it. */
   readonly stream?: Readable;
 }

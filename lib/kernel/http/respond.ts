@@ -1,5 +1,6 @@
 /** Builds the responses of endpoints. */
-import { EncodedJson, encodeFields, isLarge, jsonPieces } from "../../text/json-text.ts";
+import { EncodedJson, encodeFields, hasPieces, isLarge, jsonPieces } from "../../text/json-text.ts";
+import { PiecedText, type TextPiece } from "../../text/shared-text.ts";
 import { makeLargeAnswer, mapInSlices } from "../turns/slices.ts";
 import type { RawResponse } from "./raw-request.ts";
 
@@ -38,7 +39,12 @@ export function respondText(data: object, headers: Readonly<Record<string, strin
 /** @param asker a person's id, or an unauthenticated client's address. */
 export async function encodeAnswer(answer: object, asker: number | string): Promise<RawResponse["body"]> {
   if (answer instanceof EncodedJson) return answer.bytes;
-  if (!isLarge(answer)) return encodeFields(answer);
-  const pieces = await makeLargeAnswer(asker, () => mapInSlices(jsonPieces(answer), (piece) => piece));
-  return pieces.join("");
+  if (!isLarge(answer)) return hasPieces(answer) ? bodyOf(jsonPieces(answer)) : encodeFields(answer);
+  return bodyOf(await makeLargeAnswer(asker, () => mapInSlices(jsonPieces(answer), (piece) => piece)));
+}
+
+/** Plain text where nothing is shared. */
+function bodyOf(pieces: Iterable<TextPiece>): string | PiecedText {
+  const text = new PiecedText(pieces);
+  return text.pieces.some((piece) => typeof piece !== "string") ? text : text.toString();
 }

@@ -1,5 +1,6 @@
 /** The adapter for Next.js. */
 import type { Readable } from "node:stream";
+import { PiecedText } from "../../text/shared-text.ts";
 import { ApiError } from "../errors.ts";
 import { LoggedRequest } from "../log/logged-request.ts";
 import type { RawRequest, RawResponse } from "./raw-request.ts";
@@ -27,7 +28,7 @@ export function runFromWeb(run: (request: RawRequest) => Promise<RawResponse>): 
       signal: request.signal,
     });
     const { body, stream } = response;
-    return new Response(stream ? webStream(stream) : body, {
+    return new Response(stream ? webStream(stream) : body instanceof PiecedText ? body.toString() : body, {
       status: response.status,
       headers: response.headers,
     });

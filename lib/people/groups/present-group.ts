@@ -2,7 +2,8 @@
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
-import { jsonList, RecordTexts } from "../../text/json-text.ts";
+import { jsonList } from "../../text/json-text.ts";
+import { PartsByOwner, sharedListing } from "../../text/shared-text.ts";
 import { mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { GroupRecord } from "./group-store.ts";
@@ -13,8 +14,9 @@ import { narrowestSystemGroup } from "./system-groups.ts";
 
 type WireGroup = z.input<typeof groupShape>;
 
-/** System groups are not cached: they depend on roles and the time. */
-const texts = new RecordTexts<GroupRecord>();
+const PART = 16;
+
+const partsOf = new PartsByOwner();
 
 /** With the members whom the viewer may know. */
 export function presentGroups(
@@ -26,14 +28,24 @@ export function presentGroups(
   const systemMembers = directSystemMembers(stores);
   const seesAll = mayAccessAllUsers(organization, viewer);
   const revision = holdersRevision(organization);
-  const listed = [...stores.groups.all()].flatMap((group) => {
-    const { name, isSystem } = group;
-    if (name === null || !(group.isActive || includeDeactivated)) return [];
-    if (isSystem) return [JSON.stringify(present(stores, group, name, systemMembers.get(name) ?? []))];
-    const shown = () => present(stores, group, name, activeMembers(stores, group.id));
-    return [seesAll ? texts.of(group, revision, shown) : JSON.stringify(shown())];
-  });
-  return jsonList(listed);
+  const membersIn = ({ name }: GroupRecord) => systemMembers.get(name ?? "") ?? [];
+  const isListed = (group: GroupRecord) => group.name !== null && (group.isActive || includeDeactivated);
+  return jsonList(
+    sharedListing({
+      parts: partsOf.of(organization.groups, String(includeDeactivated)),
+      size: PART,
+      items: stores.groups.all(),
+      isCommon: isListed,
+      isListed,
+      isSeenAlike: () => seesAll,
+      // Members of system groups depend on roles and the time.
+      inputsOf: (group) => [group, revision, ...(group.isSystem ? membersIn(group) : [])],
+      textOf: (group) => {
+        const members = group.isSystem ? membersIn(group) : activeMembers(stores, group.id);
+        return JSON.stringify(present(stores, group, group.name ?? "", members));
+      },
+    }),
+  );
 }
 
 /** @throws Error for an unknown group. */

@@ -34,8 +34,21 @@ const NEWS_AFTER_SECONDS = 55;
 /** Clients get it from the register response. */
 export const OFFLINE_AFTER_SECONDS = 140;
 
+/** Presences are encoded together by the time of their update. */
+export const WINDOW_MS = 1_000;
+/** Older windows are found by looking at all. */
+const RECENT_WINDOWS = 600;
+
+export interface PresenceWindow {
+  /** Start of its update ids, divided by WINDOW_MS. */
+  readonly number: number;
+  readonly records: readonly PresenceRecord[];
+}
+
 export class PresenceStore {
   readonly #records = new Map<number, PresenceRecord>();
+  /** By window and user id. */
+  readonly #windows = new Map<number, Map<number, PresenceRecord>>();
   #newestId = 0;
   /** Users with records to write to the database. */
   #unsaved = new Set<number>();
@@ -57,7 +70,38 @@ export class PresenceStore {
   /** Keeps the newer of both records. */
   put(record: PresenceRecord): void {
     this.#newestId = Math.max(this.#newestId, record.updateId);
-    if ((this.get(record.userId)?.updateId ?? 0) < record.updateId) this.#records.set(record.userId, record);
+    const known = this.get(record.userId);
+    if ((known?.updateId ?? 0) >= record.updateId) return;
+    this.#records.set(record.userId, record);
+    if (known) this.#leaveWindow(known);
+    const number = windowOf(record);
+    const window = this.#windows.get(number) ?? new Map<number, PresenceRecord>();
+    this.#windows.set(number, window.set(record.userId, record));
+  }
+
+  #leaveWindow(record: PresenceRecord): void {
+    const number = windowOf(record);
+    const window = this.#windows.get(number);
+    window?.delete(record.userId);
+    if (window?.size === 0) this.#windows.delete(number);
+  }
+
+  /** The only window that grows, apart from presences of other nodes, whose clocks differ. */
+  get newestWindow(): number {
+    return Math.floor(this.#newestId / WINDOW_MS);
+  }
+
+  /** Windows from this number on that are not empty. */
+  windowsFrom(first: number): PresenceWindow[] {
+    const newest = this.newestWindow;
+    const numbers =
+      newest - first <= RECENT_WINDOWS
+        ? Array.from({ length: Math.max(0, newest - first + 1) }, (_, index) => first + index)
+        : [...this.#windows.keys()].filter((number) => number >= first);
+    return numbers.flatMap((number) => {
+      const window = this.#windows.get(number);
+      return window ? [{ number, records: [...window.values()] }] : [];
+    });
   }
 
   /** The new record; null for no news. */
@@ -104,6 +148,8 @@ export class PresenceStore {
     return [...userIds].flatMap((userId) => this.get(userId) ?? []);
   }
 }
+
+const windowOf = ({ updateId }: PresenceRecord) => Math.floor(updateId / WINDOW_MS);
 
 export const presenceChanges: ChangeAppliers<"presences_seen"> = {
   presences_seen({ presences }, { records }) {

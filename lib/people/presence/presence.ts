@@ -8,7 +8,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { personView, shownPerson } from "../users/shown-person.ts";
-import { knewThen, knownTo } from "../users/user-access.ts";
+import { knewThen } from "../users/user-access.ts";
 import * as contracts from "./presence.contract.ts";
 import { type updatePresence as contract, presenceEvent, presenceState } from "./presence.contract.ts";
 import {
@@ -17,7 +17,8 @@ import {
   type PresenceRecord,
   presenceChanges,
 } from "./presence-records.ts";
-import { getPresences, presentOlder, presentPresences, presentSlim } from "./present-presence.ts";
+import { getPresences, presentOlder, presentPresences } from "./present-presence.ts";
+import { presentSlim } from "./shared-presences.ts";
 
 /** In larger organizations, the number of events would grow with the square of the users; their clients poll. */
 export const MAX_ANNOUNCED_TO = 1_000;
@@ -67,7 +68,6 @@ const presenceFamily = stateFamily({
   present: (_read, { organization, user: viewer }, { wants, slimPresence, presenceHistoryDays }) => {
     const isRealm = wants("realm");
     if (!wants("presence")) return isRealm ? intervals : {};
-    const knows = knownTo({ organization, user: viewer });
     const wanted = {
       isSlim: slimPresence,
       lastUpdateId: undefined,
@@ -75,7 +75,7 @@ const presenceFamily = stateFamily({
       hasOtherNodes: hasOtherNodes(),
     };
     return {
-      ...presentPresences(organization, viewer, knows, wanted),
+      ...presentPresences(organization, viewer, wanted),
       server_timestamp: Date.now() / 1000,
       ...(isRealm && intervals),
     };

@@ -6,10 +6,17 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { noSuchUser, requireUser } from "../users/get-users.ts";
 import { apiEmail } from "../users/shown-person.ts";
-import { type EmailViewer, knownTo } from "../users/user-access.ts";
+import { knownTo, mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import type { olderPresence, slimPresence } from "./presence.contract.ts";
+import type { olderPresence } from "./presence.contract.ts";
 import { OFFLINE_AFTER_SECONDS, type PresenceRecord } from "./presence-records.ts";
+import {
+  hasPresence,
+  presencesAfter,
+  presencesSince,
+  presencesText,
+  presentSlim,
+} from "./shared-presences.ts";
 
 const EVERYTHING = { isSlim: false, lastUpdateId: undefined, historyDays: undefined };
 
@@ -19,14 +26,6 @@ const DAY_SECONDS = 86_400;
 const HISTORY_DAYS = 14;
 /** Other nodes use their own clocks and send every second. */
 const NODES_MARGIN_MS = 10_000;
-
-/** For users who were never active, the account's creation counts as activity. */
-export function presentSlim(
-  user: UserRecord,
-  { activeAt, seenAt }: PresenceRecord,
-): z.input<typeof slimPresence> {
-  return { active_timestamp: activeAt ?? user.createdAt, idle_timestamp: seenAt };
-}
 
 export function presentOlder({ activeAt, seenAt }: PresenceRecord): z.input<typeof olderPresence> {
   const isActive = activeAt !== null && activeAt + ACTIVE_FOR_SECONDS >= seenAt;
@@ -50,18 +49,29 @@ export interface WantedPresences {
 }
 
 /** Presences of known users, and the client's new id (-1: none). Bots and deactivated users have no presence. */
-export function presentPresences(
-  organization: Organization,
-  viewer: EmailViewer,
-  isKnown: (user: UserRecord) => boolean,
-  wanted: WantedPresences,
-) {
+export function presentPresences(organization: Organization, viewer: UserRecord, wanted: WantedPresences) {
+  const { isSlim, lastUpdateId = -1, historyDays = HISTORY_DAYS } = wanted;
+  const isShared = isSlim && mayAccessAllUsers(organization, viewer) && historyDays !== 0;
+  if (!isShared || organization.realm.settings.presence_disabled)
+    return presentSingly(organization, viewer, wanted);
+  const { pieces, newestId } =
+    lastUpdateId > 0
+      ? presencesAfter(organization, earliestId(wanted))
+      : presencesSince(organization, Date.now() / 1000 - historyDays * DAY_SECONDS);
+  return {
+    presences: presencesText(pieces),
+    presence_last_update_id: Math.max(newestId, lastUpdateId),
+  };
+}
+
+function presentSingly(organization: Organization, viewer: UserRecord, wanted: WantedPresences) {
   const { isSlim, lastUpdateId } = wanted;
+  const isKnown = knownTo({ organization, user: viewer });
   const shown = organization.realm.settings.presence_disabled
     ? []
     : [...organization.presences.all()].flatMap((record) => {
         const user = isWanted(record, wanted) ? organization.users.get(record.userId) : undefined;
-        return user?.isActive && user.botType === null && isKnown(user) ? [{ user, record }] : [];
+        return hasPresence(user) && isKnown(user) ? [{ user, record }] : [];
       });
   const entries = shown.map(({ user, record }) =>
     isSlim
@@ -72,19 +82,20 @@ export function presentPresences(
   return { presences: Object.fromEntries(entries), presence_last_update_id: newest };
 }
 
-function isWanted(
-  { seenAt, updateId }: PresenceRecord,
-  { lastUpdateId = -1, historyDays = HISTORY_DAYS, hasOtherNodes }: WantedPresences,
-): boolean {
+function earliestId({ lastUpdateId = -1, hasOtherNodes }: WantedPresences): number {
+  return lastUpdateId - (hasOtherNodes ? NODES_MARGIN_MS : 0);
+}
+
+function isWanted({ seenAt, updateId }: PresenceRecord, wanted: WantedPresences): boolean {
+  const { lastUpdateId = -1, historyDays = HISTORY_DAYS } = wanted;
   if (historyDays === 0) return false;
-  if (lastUpdateId > 0) return updateId > lastUpdateId - (hasOtherNodes ? NODES_MARGIN_MS : 0);
+  if (lastUpdateId > 0) return updateId > earliestId(wanted);
   return seenAt >= Date.now() / 1000 - historyDays * DAY_SECONDS;
 }
 
 export async function getPresences(actor: Actor, wanted: Omit<WantedPresences, "hasOtherNodes">) {
-  const isKnown = knownTo(actor);
   const options = { ...wanted, hasOtherNodes: hasOtherNodes() };
-  const found = presentPresences(actor.organization, actor.user, isKnown, options);
+  const found = presentPresences(actor.organization, actor.user, options);
   return { ...found, server_timestamp: Date.now() / 1000 };
 }
 

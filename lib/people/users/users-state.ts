@@ -10,10 +10,11 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { jsonList } from "../../text/json-text.ts";
-import { profileDataOf, shownUserPayload, unknownUserPayload, userPayload } from "./present-user.ts";
+import { PartsByOwner, sharedListing, type TextPiece } from "../../text/shared-text.ts";
+import { profileDataOf, unknownUserPayload, userPayload } from "./present-user.ts";
 import { avatarFields } from "./shown-person.ts";
 import { isSystemBot } from "./system-bots.ts";
-import { accessibleUsers, type EmailViewer, maySeeRealEmail } from "./user-access.ts";
+import { accessibleUsers, type EmailViewer, mayAccessAllUsers, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 import { usersState } from "./users.contract.ts";
 
@@ -30,17 +31,11 @@ const listOf = jsonList<z.input<typeof usersState>["realm_users"]>;
 
 function knownPeople({ user, organization }: RegisteredActor, { wants, capabilities }: RegisteringClient) {
   const withProfileData = wants("custom_profile_fields");
-  const present = (other: UserRecord) => ({
-    ...userPayload(organization, user, other),
-    ...(withProfileData && profileDataOf(organization, other)),
-  });
   const people = accessibleUsers(organization, user);
-  const ordinary = people.filter((other) => !isSystemBot(other));
   const unknown = capabilities.user_list_incomplete ? [] : othersThan(organization, people);
-  const texts = (isActive: boolean) => {
-    const listed = ordinary.filter((other) => other.isActive === isActive);
-    return userTexts(organization, user, listed, withProfileData);
-  };
+  const known = mayAccessAllUsers(organization, user) ? null : new Set(people);
+  const isKnown = (other: UserRecord) => known === null || known.has(other);
+  const textsOf = (isActive: boolean) => userTexts(organization, user, isKnown, isActive, withProfileData);
   const unknownTexts = unknown.map((other) =>
     JSON.stringify({
       ...unknownUserPayload(organization, other),
@@ -48,11 +43,15 @@ function knownPeople({ user, organization }: RegisteredActor, { wants, capabilit
     }),
   );
   return {
-    realm_users: listOf([...texts(true), ...unknownTexts]),
-    realm_non_active_users: listOf(texts(false)),
+    realm_users: listOf([...textsOf(true), ...unknownTexts]),
+    realm_non_active_users: listOf(textsOf(false)),
     cross_realm_bots: people
       .filter((other) => isSystemBot(other))
-      .map((other) => ({ ...present(other), is_system_bot: true })),
+      .map((other) => ({
+        ...userPayload(organization, user, other),
+        ...(withProfileData && profileDataOf(organization, other)),
+        is_system_bot: true,
+      })),
   };
 }
 
@@ -93,38 +92,37 @@ function ownFields({ user, organization }: RegisteredActor) {
   };
 }
 
-/** An account's JSON without the closing brace. */
-type Texts = WeakMap<UserRecord, string>;
+/** Large enough to compress well, and small enough to encode anew when one account changes. */
+const PART = 256;
 
-const withAddress: Texts = new WeakMap();
+const partsOf = new PartsByOwner();
 
-const withoutAddress: Texts = new WeakMap();
+/** No account's id. */
+const NOBODY = 0;
 
-function textOf(organization: Organization, user: UserRecord, isAddressShown: boolean): string {
-  const texts = isAddressShown ? withAddress : withoutAddress;
-  const known = texts.get(user);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(shownUserPayload(organization, user, isAddressShown)).slice(0, -1);
-  texts.set(user, text);
-  return text;
-}
-
-const NO_PROFILE_DATA = ',"profile_data":{}}';
-
-function profileText(organization: Organization, user: UserRecord): string {
-  if (user.botType !== null) return "}";
-  if (organization.profileValues.of(user.id).size === 0) return NO_PROFILE_DATA;
-  return `,${JSON.stringify(profileDataOf(organization, user)).slice(1)}`;
-}
-
+/** Viewers of a role see most accounts alike. */
 function userTexts(
   organization: Organization,
   viewer: EmailViewer,
-  users: readonly UserRecord[],
+  isKnown: (user: UserRecord) => boolean,
+  isActive: boolean,
   withProfileData: boolean,
-): string[] {
-  return users.map((user) => {
-    const text = textOf(organization, user, maySeeRealEmail(viewer, user));
-    return text + (withProfileData ? profileText(organization, user) : "}");
+): TextPiece[] {
+  const { users, profileValues } = organization;
+  const ofRole = { id: NOBODY, role: viewer.role };
+  const isCommon = (user: UserRecord) => user.isActive === isActive && !isSystemBot(user);
+  return sharedListing({
+    parts: partsOf.of(users, JSON.stringify([viewer.role, isActive, withProfileData])),
+    size: PART,
+    items: users.all(),
+    isCommon,
+    isListed: (user) => isCommon(user) && isKnown(user),
+    isSeenAlike: (user) => maySeeRealEmail(viewer, user) === maySeeRealEmail(ofRole, user),
+    inputsOf: (user) => [user, withProfileData ? profileValues.of(user.id) : null],
+    textOf: (user) =>
+      JSON.stringify({
+        ...userPayload(organization, viewer, user),
+        ...(withProfileData && profileDataOf(organization, user)),
+      }),
   });
 }
