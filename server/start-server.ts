@@ -35,6 +35,7 @@ import {
 } from "./connections/connection-limits.ts";
 import { countRequest, FILE, PAGE } from "./connections/count-request.ts";
 import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
+import { watchRequests } from "./connections/drain-requests.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
 import { openPort, type RequestedPort } from "./connections/open-port.ts";
 import { takeAbsoluteForm } from "./connections/request-host.ts";
@@ -111,13 +112,14 @@ export async function startServer(
   const descriptors = new DescriptorReserve(await openFileLimit());
   descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
-  const { trustedProxies, url, host } = configuration;
+  const drain = watchRequests(httpServer);
+  const { trustedProxies, url, host, externalDatabase } = configuration;
   const monitoring = new Monitoring(health, configuration.metrics.token);
   const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
   await prepare?.();
-  if (configuration.externalDatabase !== null) await joinOtherNodes();
+  if (externalDatabase !== null) await joinOtherNodes();
   const turns = new RequestTurns(httpServer, (request, response) => {
     takeAbsoluteForm(request);
     if (url?.startsWith("https:")) requireTls(response);
@@ -161,7 +163,7 @@ export async function startServer(
   const stop = async () => {
     health.stop();
     await gateway?.close();
-    await Promise.all([stopWork(), stopMeasuring?.()]);
+    await Promise.all([stopWork(), stopMeasuring?.(), externalDatabase !== null && drain()]);
     await tlsServing?.stop();
     await sockets.stop();
     httpServer.closeAllConnections();
