@@ -3,6 +3,8 @@
  * `npm run bench -- soak [minutes] [--rate calls]`: loads it for an hour or `minutes`, at full speed or `calls` per
  * second, and measures its memory.
  * `npm run bench -- sends`: only sends.
+ * `npm run bench -- nodes [numbers, separated by commas]`: sends through 1, 2, 4 and 8 nodes on one PostgreSQL, or
+ * through the given numbers.
  * `npm run bench -- history`: only message changes, a large move, and the topics of a large channel.
  * `npm run bench -- organization`: registrations and permission checks in a large organization.
  * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or the given number;
@@ -17,12 +19,6 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
-import { createRealm } from "../lib/accounts/set-up/create-realm.ts";
-import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
-import { configure } from "../lib/config.ts";
-import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
-import { migrate } from "../lib/kernel/db/migrate.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import {
@@ -38,6 +34,7 @@ import { benchHistory } from "./changes/changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
 import { benchImports, importReport } from "./imports.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
+import { benchNodes, nodesReport } from "./nodes.ts";
 import { type NpmServer, npmStart } from "./npm-start.ts";
 import {
   benchLargeOrganization,
@@ -46,7 +43,7 @@ import {
 } from "./organization/large-organization.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
-import { LARGE_CHANNEL, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
+import { LARGE_CHANNEL, SMALL_CHANNEL, seed } from "./seed.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
@@ -54,37 +51,19 @@ import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 
 let secret = randomBytes(32).toString("hex");
 
-/** Creates the organization with this many accounts. */
-async function seed(databaseUrl: string, count: number): Promise<Account[]> {
-  await migrate(databaseUrl);
-  configure({ secret });
-  openDatabase(databaseUrl);
-  const owner = { fullName: "Owner", email: OWNER_EMAIL, password: null };
-  const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });
-  await closeDatabase();
-  await seedPeopleAndChannels(databaseUrl, realmId);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: number; email: string; key_version: number }>(
-    "SELECT id, email, key_version FROM user_account WHERE email LIKE 'bench%' ORDER BY id LIMIT $1",
-    [count],
-  );
-  await client.end();
-  return rows.map(({ id, email, key_version: keyVersion }) => ({
-    id,
-    email,
-    apiKey: apiKeyOf(realmId, { id, keyVersion }),
-  }));
-}
-
 interface Subject {
   readonly databaseUrl: string;
   readonly accounts: readonly Account[];
   readonly server: NpmServer;
 }
 
-function firstSender(server: NpmServer, [first]: readonly Account[]): Sender {
+function firstOf([first]: readonly Account[]): Account {
   if (!first) throw new Error("The bench has no accounts.");
+  return first;
+}
+
+function firstSender(server: NpmServer, accounts: readonly Account[]): Sender {
+  const first = firstOf(accounts);
   const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
   return { port: server.port, authorization };
 }
@@ -93,8 +72,7 @@ async function measureAll(
   { databaseUrl, accounts, server }: Subject,
   starts: StartFigures,
 ): Promise<Figures> {
-  const [first, sender] = [accounts[0], firstSender(server, accounts)];
-  if (!first) throw new Error("The bench has no accounts.");
+  const [first, sender] = [firstOf(accounts), firstSender(server, accounts)];
   const sends = await compareSends(sender, SMALL_CHANNEL, databaseUrl);
   const channels = { small: SMALL_CHANNEL, large: LARGE_CHANNEL };
   const subscribers = await compareSubscribers(sender, channels, 16);
@@ -138,7 +116,7 @@ async function onServer(
   const databaseUrl = postgres.url;
   let accounts: Account[] = [];
   try {
-    accounts = await seed(databaseUrl, count);
+    accounts = await seed(databaseUrl, { count, secret });
     await prepare?.(databaseUrl, accounts);
   } finally {
     await postgres.stop();
@@ -176,10 +154,17 @@ function sendsRun(directory: string): Promise<Result> {
   });
 }
 
+async function nodesRun(directory: string, choice = "1,2,4,8"): Promise<Result> {
+  const counts = choice.split(",").map(Number);
+  const figures = await benchNodes({ directory, secret, counts }, async (url) =>
+    firstOf(await seed(url, { count: 1, secret })),
+  );
+  return { figures, text: nodesReport(figures) };
+}
+
 function historyRun(directory: string): Promise<Result> {
   return onServer({ directory, count: 1, mode: "development" }, async ({ server, accounts, databaseUrl }) => {
-    const [first] = accounts;
-    if (!first) throw new Error("The bench has no accounts.");
+    const first = firstOf(accounts);
     const channels = { small: SMALL_CHANNEL, large: LARGE_CHANNEL };
     const figures = await benchHistory({ port: server.port, databaseUrl }, first, channels);
     return { figures, text: historyLines(figures).join("\n") };
@@ -228,7 +213,7 @@ async function searchRun(directory: string, messages = "10000000"): Promise<Resu
 async function fillSearch(directory: string, messages: number): Promise<PreparedSearch> {
   const postgres = await startEmbeddedPostgres(directory);
   try {
-    const accounts = await seed(postgres.url, 2);
+    const accounts = await seed(postgres.url, { count: 2, secret });
     return { secret, accounts, index: await prepareSearch(postgres.url, accounts, messages) };
   } finally {
     await postgres.stop();
@@ -270,6 +255,7 @@ const [mode = "speed", choice] = positionals;
 const runs: Readonly<Record<string, (directory: string, choice?: string) => Promise<Result>>> = {
   speed: speedRun,
   sends: sendsRun,
+  nodes: nodesRun,
   history: historyRun,
   organization: organizationRun,
   imports: importRun,
