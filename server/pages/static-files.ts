@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Read once, so that slow clients hold no descriptors. */
-export class StaticFile {
+class StaticFile {
   readonly type: string;
   readonly isCompressed: boolean;
   readonly #path: string;

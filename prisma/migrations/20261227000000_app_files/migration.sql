@@ -1,5 +1,5 @@
 -- Scripts, styles and fonts of each version's web app, so that every node serves those of the others
--- (server/pages/shared-files.ts). A crash of PostgreSQL may empty it: nodes add theirs again every hour.
+-- (lib/kernel/shared-app-files.ts). A crash of PostgreSQL may empty it: nodes add theirs again every hour.
 
 CREATE UNLOGGED TABLE "app_file" (
     "address" TEXT NOT NULL,
