@@ -3,6 +3,8 @@
  * `npm run bench -- soak [minutes] [--rate calls]`: loads it for an hour or `minutes`, at full speed or `calls` per
  * second, and measures its memory.
  * `npm run bench -- sends`: only sends.
+ * `npm run bench -- nodes [numbers, separated by commas]`: sends through 1, 2, 4 and 8 nodes on one PostgreSQL, or
+ * through the given numbers.
  * `npm run bench -- history`: only message changes, a large move, and the topics of a large channel.
  * `npm run bench -- organization`: an organization of 20,000 people: registrations, the first page, presence, changes.
  * `npm run bench -- search [messages] [--directory folder]`: searches over ten million messages, or the given number;
@@ -35,6 +37,7 @@ import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
 import { benchImports, importReport } from "./imports.ts";
 import { benchLive, liveReport } from "./live/bench-live.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
+import { benchNodes, nodesReport } from "./nodes.ts";
 import { type NpmServer, npmStart } from "./npm-start.ts";
 import { benchLargeOrganization, largeOrganizationReport } from "./organization/large-organization.ts";
 import { enlargeOrganization } from "./organization/seed-organization.ts";
@@ -55,8 +58,13 @@ interface Subject {
   readonly server: NpmServer;
 }
 
-function firstSender(server: NpmServer, [first]: readonly Account[]): Sender {
+function firstOf([first]: readonly Account[]): Account {
   if (!first) throw new Error("The bench has no accounts.");
+  return first;
+}
+
+function firstSender(server: NpmServer, accounts: readonly Account[]): Sender {
+  const first = firstOf(accounts);
   const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
   return { port: server.port, authorization };
 }
@@ -65,8 +73,7 @@ async function measureAll(
   { databaseUrl, accounts, server }: Subject,
   starts: StartFigures,
 ): Promise<Figures> {
-  const [first, sender] = [accounts[0], firstSender(server, accounts)];
-  if (!first) throw new Error("The bench has no accounts.");
+  const [first, sender] = [firstOf(accounts), firstSender(server, accounts)];
   const sends = await compareSends(sender, SMALL_CHANNEL, databaseUrl);
   const channels = { small: SMALL_CHANNEL, large: LARGE_CHANNEL };
   const subscribers = await compareSubscribers(sender, channels, 16);
@@ -148,10 +155,17 @@ function sendsRun(directory: string): Promise<Result> {
   });
 }
 
+async function nodesRun(directory: string, choice = "1,2,4,8"): Promise<Result> {
+  const counts = choice.split(",").map(Number);
+  const figures = await benchNodes({ directory, secret, counts }, async (url) =>
+    firstOf(await seedOrganization(url, { secret, count: 1 })),
+  );
+  return { figures, text: nodesReport(figures) };
+}
+
 function historyRun(directory: string): Promise<Result> {
   return onServer({ directory, count: 1, mode: "development" }, async ({ server, accounts, databaseUrl }) => {
-    const [first] = accounts;
-    if (!first) throw new Error("The bench has no accounts.");
+    const first = firstOf(accounts);
     const channels = { small: SMALL_CHANNEL, large: LARGE_CHANNEL };
     const figures = await benchHistory({ port: server.port, databaseUrl }, first, channels);
     return { figures, text: historyLines(figures).join("\n") };
@@ -264,6 +278,7 @@ const [mode = "speed", choice] = positionals;
 const runs: Readonly<Record<string, (directory: string, choice?: string) => Promise<Result>>> = {
   speed: speedRun,
   sends: sendsRun,
+  nodes: nodesRun,
   history: historyRun,
   organization: organizationRun,
   imports: importRun,

@@ -34,7 +34,7 @@ interface Subject {
   end(): Promise<void>;
 }
 
-function sendsOf(sender: Sender, channel: string): Subject {
+export function sendsOf(sender: Sender, channel: string): Subject {
   const poster = new HttpPoster({
     port: sender.port,
     path: "/api/v1/messages",
@@ -70,7 +70,7 @@ async function bareServerPosts(databaseUrl: string): Promise<Subject> {
   };
 }
 
-async function bareCommits(databaseUrl: string, concurrency: number): Promise<Subject> {
+export async function bareCommits(databaseUrl: string, concurrency: number): Promise<Subject> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency });
   await pool.query("CREATE TABLE IF NOT EXISTS bench_row (id bigserial PRIMARY KEY, content text NOT NULL)");
   return {

@@ -14,6 +14,7 @@ import { maintainEventPartitions } from "../lib/kernel/events/log/event-partitio
 import { maintainQueues } from "../lib/kernel/events/queues/event-queue.ts";
 import { forgetRequests } from "../lib/kernel/http/rate-limit.ts";
 import { logger } from "../lib/kernel/log.ts";
+import { logFailure } from "../lib/kernel/log-failure.ts";
 import { warnOfWaitingMails } from "../lib/kernel/mail/mail-delivery.ts";
 import { closeMailServer } from "../lib/kernel/mail/mail-server.ts";
 import { personOf } from "../lib/kernel/memory/actor.ts";
@@ -35,6 +36,7 @@ import {
 } from "./connections/connection-limits.ts";
 import { countRequest, FILE, PAGE } from "./connections/count-request.ts";
 import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
+import { watchRequests } from "./connections/drain-requests.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
 import { openPort, type RequestedPort } from "./connections/open-port.ts";
 import { takeAbsoluteForm } from "./connections/request-host.ts";
@@ -52,6 +54,7 @@ import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { servePageLogged } from "./pages/logged-page.ts";
 import { startRecurringWork } from "./recurring-work.ts";
+import { repeat } from "./repeat.ts";
 import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";
@@ -59,6 +62,9 @@ import { openTls } from "./tls/open-tls.ts";
 import { serveTls } from "./tls/serve-tls.ts";
 import { tlsOptions } from "./tls/served-certificates.ts";
 import { WalArchiving } from "./wal-archive/wal-archiving.ts";
+
+const SHARING = "files of the web app";
+const SHARED_EVERY_MS = 3_600_000;
 
 export interface ServerParts {
   /** External or embedded. */
@@ -82,6 +88,8 @@ export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, page: PageRequest): Promise<void>;
   /** Other than socket.io's; absent in production, where they are refused. */
   readonly upgrade?: Upgrade;
+  /** Lets other nodes serve these pages' files, and these serve theirs; absent in development. */
+  readonly share?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -111,13 +119,14 @@ export async function startServer(
   const descriptors = new DescriptorReserve(await openFileLimit());
   descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
-  const { trustedProxies, url, host } = configuration;
+  const drain = watchRequests(httpServer);
+  const { trustedProxies, url, host, externalDatabase } = configuration;
   const monitoring = new Monitoring(health, configuration.metrics.token);
   const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
   await prepare?.();
-  if (configuration.externalDatabase !== null) await joinOtherNodes();
+  if (externalDatabase !== null) await joinOtherNodes();
   const turns = new RequestTurns(httpServer, (request, response) => {
     takeAbsoluteForm(request);
     if (url?.startsWith("https:")) requireTls(response);
@@ -153,15 +162,21 @@ export async function startServer(
     new ImportProcess(databaseUrl),
   );
   const stopAnnouncing = startAnnouncing(port);
-  // Next.js answers pages only when it is prepared; the start reports its failure.
-  (pages ?? Promise.resolve()).then(
-    () => health.serve(() => watch.isUsable),
-    () => undefined,
-  );
+  const share = async () => {
+    if (externalDatabase !== null) await (await pages)?.share?.();
+  };
+  const stopSharing = repeat(SHARING, SHARED_EVERY_MS, share);
+  // Next.js answers pages only when it is prepared; the start reports its failure. Other nodes need files of its pages.
+  (pages ?? Promise.resolve())
+    .then(() => share().catch((error) => logFailure(error, { work: SHARING }, "recurring work failed")))
+    .then(
+      () => health.serve(() => watch.isUsable),
+      () => undefined,
+    );
   const stop = async () => {
     health.stop();
     await gateway?.close();
-    await Promise.all([stopWork(), stopMeasuring?.()]);
+    await Promise.all([stopWork(), stopSharing(), stopMeasuring?.(), externalDatabase !== null && drain()]);
     await tlsServing?.stop();
     await sockets.stop();
     httpServer.closeAllConnections();

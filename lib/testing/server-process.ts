@@ -26,16 +26,19 @@ export async function freePort(): Promise<number> {
 }
 
 /** Built before the tests. */
-const PROGRAM = path.join(ROOT, "dist", "server", "server.js");
+const PROGRAM = path.join("dist", "server", "server.js");
 
 export class ServerProcess {
   readonly port: number;
   output = "";
   readonly #environment: Record<string, string>;
+  readonly #root: string;
   #child: ChildProcess | null = null;
 
-  constructor(port: number, environment: Record<string, string>) {
+  /** @param root of the build; of this one unless given. */
+  constructor(port: number, environment: Record<string, string>, root = ROOT) {
     this.port = port;
+    this.#root = root;
     this.#environment = {
       NODE_ENV: "production",
       PARLEY_HOST: "127.0.0.1",
@@ -58,8 +61,8 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [PROGRAM], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, [path.join(this.#root, PROGRAM)], {
+      cwd: this.#root,
       env: { ...process.env, ...this.#environment },
       // Closing this channel stops the child, so it cannot outlive the test.
       stdio: ["ignore", "pipe", "pipe", "ipc"],

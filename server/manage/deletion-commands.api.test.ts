@@ -46,6 +46,7 @@ const CURSORS = ["missed_message_cursor", "push_cursor"];
 
 const OF_SERVER = [
   ...[
+    "app_file",
     "app_sign_in",
     "database_version",
     "push_key",

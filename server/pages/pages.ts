@@ -7,6 +7,7 @@ import type { PageRequest, Pages } from "../start-server.ts";
 import { logConsole } from "./log-console.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import { PageTurns } from "./page-turns.ts";
+import { serveShared, shareFiles } from "./shared-files.ts";
 import { findStaticFiles, listAppFiles, serveAppFiles, serveStatic } from "./static-files.ts";
 
 /** Sign-in must stay uncompressed; pictures are small or compressed. */
@@ -63,6 +64,11 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   const staticFolder = path.join(root, ".next", "static");
   const files = dev ? new Map() : findStaticFiles(staticFolder);
   const turns = new PageTurns();
+  let isSharing = false;
+  const share = async () => {
+    isSharing = true;
+    await shareFiles(files);
+  };
   const list = dev ? null : listAppFiles(staticFolder);
   return {
     async handle(
@@ -72,6 +78,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
     ): Promise<void> {
       if (serveAppFiles(list, request, response)) return;
       if (await serveStatic(files, request, response)) return;
+      if (isSharing && (await serveShared(request, response))) return;
       // next-auth's responses contain secrets next to request data.
       if (UNCOMPRESSED.test(request.url ?? "")) delete request.headers["accept-encoding"];
       const policy = contentSecurityPolicy(nonce, dev);
@@ -88,7 +95,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       await (isSignIn(request) ? render() : turns.run(asker, render));
     },
     // For hot reloading in development.
-    ...(dev ? { upgrade: (...upgrade) => upgrades.emit("upgrade", ...upgrade) } : {}),
+    ...(dev ? { upgrade: (...upgrade) => upgrades.emit("upgrade", ...upgrade) } : { share }),
     close: () => app.close(),
   };
 }

@@ -12,8 +12,6 @@ const LIST_ADDRESS = "/app-files.json";
 /** Used by the service worker. */
 const VERSION_ADDRESS = "/app-version.js";
 
-const FILES = "/_next/static/";
-
 /**
  * Next.js puts content-hashed files here, and per-build files elsewhere. The emoji font is large, and most machines
  * have one.
@@ -37,6 +35,11 @@ class StaticFile {
   readonly isCompressed: boolean;
   readonly #path: string;
   readonly #contents = new Map<string, Promise<Buffer>>();
+
+  /** Of the form in which it is shared, without keeping it. */
+  readOnce(): Promise<Buffer> {
+    return readFile(this.#path + (this.isCompressed ? COMPRESSED : ""));
+  }
 
   constructor(file: string, type: string) {
     this.#path = file;
@@ -81,16 +84,34 @@ export async function serveStatic(
   if (!file) return false;
   const suffix = file.isCompressed && acceptsEncoding(request.headers, "br") ? COMPRESSED : "";
   const content = await file.content(suffix);
+  sendStatic(request, response, { type: file.type, content, isCompressed: suffix !== "" });
+  return true;
+}
+
+/** Its address names its content. */
+export function sendStatic(
+  request: IncomingMessage,
+  response: ServerResponse,
+  {
+    type,
+    content,
+    isCompressed,
+  }: { readonly type: string; readonly content: Buffer; readonly isCompressed: boolean },
+): void {
   response.writeHead(200, {
-    "content-type": file.type,
-    ...(suffix === "" ? {} : { "content-encoding": "br" }),
+    "content-type": type,
+    ...(isCompressed && { "content-encoding": "br" }),
     "content-length": content.byteLength,
     "cache-control": "public, max-age=31536000, immutable",
     vary: "Accept-Encoding",
     "x-content-type-options": "nosniff",
   });
   response.end(request.method === "HEAD" ? undefined : content);
-  return true;
+}
+
+/** Undefined for files that are not served from memory. */
+export function typeOfStatic(address: string): string | undefined {
+  return address.startsWith(ADDRESS) ? TYPES[path.posix.extname(address)] : undefined;
 }
 
 /** Lets browsers cache the web app as a whole. */
@@ -106,7 +127,7 @@ export function listAppFiles(staticFolder: string): AppFiles | null {
   const files = readdirSync(staticFolder, { recursive: true, encoding: "utf8" })
     .map((name) => name.split(path.sep).join("/"))
     .filter((name) => KEPT.test(name))
-    .map((name) => FILES + name)
+    .map((name) => ADDRESS + name)
     .sort();
   const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 16);
   return { version, files };

@@ -6,7 +6,7 @@ import { BackupError, type Header } from "./backup-format.ts";
  * Tables that a restored server does not need: clients register again, each build creates its own SQL functions, and
  * former backups may be out of reach. Recurring work drops partitions of the event log, and must not wait for a backup.
  */
-export const LEFT_OUT = ["event", "event_queue", "sql_function", "server_backup"];
+export const LEFT_OUT = ["app_file", "event", "event_queue", "sql_function", "server_backup"];
 
 type Described = Pick<Header, "postgres" | "database" | "migrations" | "tables" | "sequences">;
 

@@ -81,7 +81,7 @@ test("a file that cannot be applied leaves every function as it was", async () =
 async function makeFormer(names: readonly string[]): Promise<void> {
   await migrate(database.url);
   await client.query(`
-    DROP TABLE database_version, node;
+    DROP TABLE database_version, node, app_file;
     ALTER TABLE client_device ADD COLUMN created_at timestamptz;
     ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
     ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
@@ -142,6 +142,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261224010000_accounts_by_address",
     "20261225010000_team_imports",
     "20261226010000_uploaded_exports",
+    "20261227000000_app_files",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([

@@ -1,6 +1,7 @@
 /** Applies prisma/migrations and prisma/functions; compatible with `prisma migrate`'s table. */
 
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { dequal } from "dequal";
 import pg from "pg";
 import { logger } from "../log.ts";
@@ -8,6 +9,7 @@ import { applyFunctions, functionChanges } from "./apply-functions.ts";
 import { BACKUP_LOCK } from "./backup-lock.ts";
 import { type BuildSchema, readBuildSchema, type SchemaFile } from "./build-schema.ts";
 import { writableOptions } from "./choose-host.ts";
+import { buildConcurrently, concurrentIndex } from "./concurrent-index.ts";
 import { type DatabaseVersion, findDatabaseVersion, servesNewer, whyTooOld } from "./database-version.ts";
 import { requireSessionPooling } from "./require-session-pooling.ts";
 import { CONNECT_MS } from "./time-limits.ts";
@@ -23,6 +25,15 @@ const DROP_UNREAD = `
   ALTER TABLE client_device DROP COLUMN created_at;
   ALTER TABLE device_token DROP COLUMN app_id, DROP COLUMN created_at;
   ALTER TABLE search_progress DROP COLUMN watched_at`;
+
+const LOCK_AGAIN_MS = 100;
+/**
+ * Less than requests wait (LOCK_MS): those that want the table queue behind a migration that waits for it, even when
+ * they would not disturb whoever holds it.
+ */
+const TABLE_LOCK_MS = 2_000;
+const TABLE_AGAIN_MS = 1_000;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Multiranges need 14, NULLS NOT DISTINCT needs 15. */
 const MIN_POSTGRES = 15;
@@ -66,11 +77,22 @@ export async function migrate(
   try {
     await requireVersion(client);
     if (mayBePooled) await requireSessionPooling(client, options);
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await takeMigrationLock(client);
     if (await isNewer(client, schema)) return [];
     return await upgrade(client, schema);
   } finally {
     await client.end();
+  }
+}
+
+/** Asks again and again: concurrent index builds wait for statements that run, also for one that waits for a lock. */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await wait(LOCK_AGAIN_MS);
   }
 }
 
@@ -213,15 +235,34 @@ async function pending(client: pg.Client, migrations: readonly SchemaFile[]): Pr
 }
 
 async function apply(client: pg.Client, migration: SchemaFile, version: DatabaseVersion): Promise<void> {
+  const index = concurrentIndex(migration.sql);
   try {
-    await inTransaction(client, async () => {
-      await client.query(migration.sql);
-      await note(client, migration);
-      await noteVersion(client, version);
-    });
+    if (index !== null) await buildConcurrently(client, index, migration.sql);
+    await whenTablesAreFree(migration.name, () =>
+      inTransaction(client, async () => {
+        await client.query(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
+        if (index === null) await client.query(migration.sql);
+        await note(client, migration);
+        await noteVersion(client, version);
+      }),
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The migration ${migration.name} failed and was rolled back: ${reason}`);
+  }
+}
+
+/** Between attempts, requests that have queued behind the migration get their turn. */
+async function whenTablesAreFree(name: string, change: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt === 1) logger.warn(`the migration ${name} waits for a table that something else uses`);
+      await wait(TABLE_AGAIN_MS);
+    }
   }
 }
 

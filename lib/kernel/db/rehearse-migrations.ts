@@ -4,6 +4,7 @@ import pg from "pg";
 import { applyFunctions, functionChanges } from "./apply-functions.ts";
 import type { BuildSchema, SchemaFile } from "./build-schema.ts";
 import { writableOptions } from "./choose-host.ts";
+import { buildConcurrently, concurrentIndex } from "./concurrent-index.ts";
 import { chosenHost } from "./database-hosts.ts";
 import { appliedMigrations, CREATE_LEDGER } from "./migrate.ts";
 import { CONNECT_MS } from "./time-limits.ts";
@@ -152,7 +153,12 @@ async function rehearse(
   sizes: ReadonlyMap<string, Size>,
 ): Promise<RehearsedMigration> {
   const { rows: before } = await copy.query<StoredTable>(STORED);
+  const index = concurrentIndex(sql);
   try {
+    if (index !== null) {
+      await buildConcurrently(copy, index, sql);
+      return { name, locks: [], seconds: 0 };
+    }
     await copy.query("BEGIN");
     await copy.query(sql);
     const { rows: held } = await copy.query<{ oid: string; mode: string }>(HELD);

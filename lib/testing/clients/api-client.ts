@@ -18,6 +18,8 @@ export interface ClientIdentity {
   readonly credentials: { readonly email: string; readonly apiKey: string } | null;
   /** Selects the organization. */
   readonly host: string;
+  /** A kept connection may be closed while its next request is on the way. */
+  readonly keepsConnections?: false;
 }
 
 export interface RawCall {
@@ -107,7 +109,11 @@ function encode(params: Readonly<Record<string, unknown>>): string {
   return form.toString();
 }
 
-function send(port: number, { credentials, host }: ClientIdentity, call: RawCall): Promise<ApiAnswer> {
+function send(
+  port: number,
+  { credentials, host, keepsConnections }: ClientIdentity,
+  call: RawCall,
+): Promise<ApiAnswer> {
   const authorization = credentials
     ? {
         authorization: `Basic ${Buffer.from(`${credentials.email}:${credentials.apiKey}`).toString("base64")}`,
@@ -124,6 +130,7 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
         method: call.method,
         path: `/api/v1${call.path}`,
         headers: { host, ...authorization, ...size, ...call.headers },
+        ...(keepsConnections === false && { agent: false }),
         ...(call.signal ? { signal: call.signal } : {}),
       },
       (response) => resolve(answerOf(response)),
