@@ -22,7 +22,7 @@ interface PartsOfSend {
   readonly shares: readonly Share[];
 }
 
-export interface SendParts {
+interface SendParts {
   readonly sends: readonly PartsOfSend[];
   readonly database: readonly DatabasePart[];
 }

@@ -29,7 +29,7 @@ export interface Sender {
   readonly authorization: string;
 }
 
-export interface Subject {
+interface Subject {
   readonly action: Action;
   end(): Promise<void>;
 }

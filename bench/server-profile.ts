@@ -48,11 +48,11 @@ const PARTS: readonly (readonly [string, RegExp])[] = [
   ["HTTP: reading and answering", /^(?:server\/|lib\/kernel\/(?:log|metrics|collected)|node:_http)/],
 ];
 const OTHERS = "others";
-const NATIVE: Readonly<Record<string, string>> = {
-  "(garbage collector)": "garbage collection",
-  "(program)": OTHERS,
-  writeUtf8String: "HTTP: reading and answering",
-};
+const NATIVE: ReadonlyMap<string, string> = new Map([
+  ["(garbage collector)", "garbage collection"],
+  ["(program)", OTHERS],
+  ["writeUtf8String", "HTTP: reading and answering"],
+]);
 
 export interface Share {
   readonly part: string;
@@ -142,7 +142,7 @@ function partOf(
 ): string | null {
   const name = frames.get(id)?.functionName ?? "";
   if (name === "(idle)") return null;
-  const native = NATIVE[name];
+  const native = NATIVE.get(name);
   if (native !== undefined) return native;
   for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
     const frame = frames.get(at);
