@@ -2,7 +2,7 @@
  * `npm run bench`: measures Parley on this machine, compared with baselines.
  * `npm run bench -- soak [minutes] [--rate calls]`: loads it for an hour or `minutes`, at full speed or `calls` per
  * second, and measures its memory.
- * `npm run bench -- sends`: only sends.
+ * `npm run bench -- sends`: only sends, and where their time goes.
  * `npm run bench -- nodes [numbers, separated by commas]`: sends through 1, 2, 4 and 8 nodes on one PostgreSQL, or
  * through the given numbers.
  * `npm run bench -- history`: only message changes, a large move, and the topics of a large channel.
@@ -45,6 +45,7 @@ import { benchRest, PEOPLE_AT_REST, restReport } from "./rest.ts";
 import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
 import { LARGE_CHANNEL, LARGE_SUBSCRIBERS, SMALL_CHANNEL, seedOrganization } from "./seed.ts";
+import { measureSendParts, sendPartLines } from "./send-parts.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
@@ -148,10 +149,15 @@ async function speedRun(directory: string): Promise<Result> {
   });
 }
 
-function sendsRun(directory: string): Promise<Result> {
-  return onServer({ directory, count: 1, mode: "development" }, async ({ server, accounts, databaseUrl }) => {
-    const figures = await compareSends(firstSender(server, accounts), SMALL_CHANNEL, databaseUrl);
-    return { figures, text: sendLines(figures).join("\n") };
+async function sendsRun(directory: string): Promise<Result> {
+  const inspectPort = await freePort();
+  const more = { NODE_OPTIONS: `--inspect-port=${inspectPort}` };
+  const options = { directory, count: 1, mode: "development", more } as const;
+  return onServer(options, async ({ server, accounts, databaseUrl }) => {
+    const sender = firstSender(server, accounts);
+    const sends = await compareSends(sender, SMALL_CHANNEL, databaseUrl);
+    const parts = await measureSendParts({ ...server, inspectPort }, sender, SMALL_CHANNEL, databaseUrl);
+    return { figures: { sends, parts }, text: [...sendLines(sends), ...sendPartLines(parts)].join("\n") };
   });
 }
 

@@ -4,7 +4,7 @@ import { portOf, startChild } from "./child.ts";
 import { HttpPoster } from "./http-poster.ts";
 import { type Action, type Measurement, measureByTurns } from "./measure.ts";
 
-const CONCURRENCIES = [1, 16] as const;
+const CONCURRENCIES = [1, 16, 64] as const;
 const DURATION_MS = 8_000;
 const BUSY_WARM_UP = { concurrency: 16, ms: 6_000 };
 /**

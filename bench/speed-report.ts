@@ -43,12 +43,15 @@ export function historyLines({ changes, renames, move, topics }: HistoryFigures)
   ];
 }
 
+/** With more under way, Parley's shared commits should outweigh all that the bare server lacks. */
+const FEW = 16;
+
 export function sendLines(sends: readonly SendFigures[]): string[] {
   return sends.flatMap(({ concurrency, send, bareServer, bareCommit, ratio }) => [
     line(`send, ${concurrency} at a time`, send),
     line("  bare node:http that inserts one row", bareServer),
     line("  bare single-row commits", bareCommit),
-    `  ratio to the bare server: ${ratio.toFixed(2)} (aim: at least 0.55)`,
+    `  ratio to the bare server: ${ratio.toFixed(2)} (aim: at least ${concurrency > FEW ? "1" : "0.65"})`,
   ]);
 }
 

@@ -5,6 +5,7 @@ export const FREE_PIECES = 1_000;
 /** A piece costs the event loop as much as some kilobytes. */
 export const LEAST_AVERAGE = 64;
 const FIRST_CAPACITY = 4_096;
+const NOTHING = Buffer.alloc(0);
 
 /** Such pieces cost far more to read than to send. */
 export class PiecesTooSmall extends Error {
@@ -26,7 +27,7 @@ export class PieceCount {
 /** A list of pieces would take hundreds of bytes each, and keep Node.js's blocks alive. */
 export class CollectedBytes {
   readonly #count = new PieceCount();
-  #buffer = Buffer.alloc(0);
+  #buffer: Buffer = NOTHING;
   #length = 0;
 
   get length(): number {
@@ -48,7 +49,7 @@ export class CollectedBytes {
   }
 
   clear(): void {
-    this.#buffer = Buffer.alloc(0);
+    this.#buffer = NOTHING;
     this.#length = 0;
   }
 

@@ -7,6 +7,9 @@ const holder: typeof globalThis & { [holderKey]?: Map<string, unknown> } = globa
 export function shared<T>(name: string, create: () => T): T {
   holder[holderKey] ??= new Map();
   const instances = holder[holderKey];
+  const known = instances.get(name);
+  // A request asks some thirty times.
+  if (known !== undefined) return known as T;
   if (!instances.has(name)) instances.set(name, create());
   return instances.get(name) as T;
 }

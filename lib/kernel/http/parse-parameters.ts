@@ -55,6 +55,7 @@ function isScalar(field: z.ZodType): boolean {
 }
 
 function decode(plan: ParameterPlan, raw: unknown): unknown {
+  if (raw === undefined) return undefined;
   const value = plan.wireForm === "text" ? raw : decodeJson(plan, raw);
   // PostgreSQL's text cannot store it.
   if (holdsNull(value)) throw badRequest(`${plan.name} contains a null character`);
@@ -79,6 +80,7 @@ function decodeJson(plan: ParameterPlan, raw: unknown): unknown {
 }
 
 function holdsNull(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
   const waiting = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();

@@ -48,12 +48,15 @@ export async function visibleAttachments(
 /** By path; null when inaccessible. */
 export type KnownFiles = ReadonlyMap<string, VisibleAttachment | null>;
 
+const NO_FILES: KnownFiles = new Map();
+
 /** Parameters and errors are those of `visibleAttachments`. */
 export async function knownFiles(
   actor: Actor,
   pathIds: readonly string[],
   accountId: number,
 ): Promise<KnownFiles> {
+  if (pathIds.length === 0) return NO_FILES;
   const asked = [...new Set(pathIds)].slice(0, MAX_FILES);
   const visible = await visibleAttachments(actor, asked, accountId);
   return new Map([
@@ -72,6 +75,7 @@ export async function linkedAttachments(
   pathIds: readonly string[],
   known: KnownFiles,
 ): Promise<number[]> {
+  if (pathIds.length === 0) return [];
   const linked = [...new Set(pathIds)].slice(0, MAX_FILES);
   const further = linked.filter((path) => !known.has(path));
   const files = await visibleAttachments(author, further);

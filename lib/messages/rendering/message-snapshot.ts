@@ -16,6 +16,7 @@ import {
 } from "../attachments/thumbnail-formats.ts";
 import { type KnownFiles, knownFiles, type VisibleAttachment } from "../reading/message-attachments.ts";
 
+const FOLDER = "/user_uploads/";
 /** The part after the folder identifies the file. */
 const ADDRESS = /\/user_uploads\/(\d{1,10}\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100})/g;
 
@@ -37,6 +38,8 @@ type Newest = (channelId: number, topic: string) => number | undefined;
 
 const keyOf = (channelId: number, topic: string) => `${channelId}:${nameKey(topic)}`;
 
+const noneLinked: Newest = () => undefined;
+
 /** One query, or none. */
 async function newestLinked(
   { organization, user }: Pick<Actor, "organization" | "user">,
@@ -46,7 +49,7 @@ async function newestLinked(
     const channel = organization.channels.get(channelId);
     return channel && mayReadChannel(organization, channel, user) ? [{ channel, topic }] : [];
   });
-  if (asked.length === 0) return () => undefined;
+  if (asked.length === 0) return noneLinked;
   const rows = await query<{ channel_id: number; name_key: string; id: number | null }>(sql`
     SELECT asked.channel_id, t.name_key,
       CASE WHEN asked.received_only THEN (
@@ -72,7 +75,9 @@ export function filesLinkedIn(
   content: string,
   accountId: number,
 ): Promise<KnownFiles> {
-  const paths = [...content.matchAll(ADDRESS)].flatMap(([, path]) => path ?? []);
+  const paths = content.includes(FOLDER)
+    ? [...content.matchAll(ADDRESS)].flatMap(([, path]) => path ?? [])
+    : [];
   return knownFiles({ ...sender, client: "", sessionId: null }, paths, accountId);
 }
 
