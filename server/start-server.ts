@@ -1,12 +1,13 @@
 /** Composes the server: API, Next's pages, socket.io, and recurring work. */
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { warnOfUnknownNames } from "../lib/accounts/directory/unknown-names.ts";
 import { serveSignIn } from "../lib/accounts/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/accounts/sign-in/sign-in.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Configuration, configure } from "../lib/config.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
+import { settlePlaces } from "../lib/kernel/databases/organization-places.ts";
 import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/kernel/db/client.ts";
 import { followUpgrades } from "../lib/kernel/db/follow-upgrades.ts";
 import { closeStreams, joinOtherNodes } from "../lib/kernel/events/event-dispatcher.ts";
@@ -17,7 +18,7 @@ import { logger } from "../lib/kernel/log.ts";
 import { warnOfWaitingMails } from "../lib/kernel/mail/mail-delivery.ts";
 import { closeMailServer } from "../lib/kernel/mail/mail-server.ts";
 import { personOf } from "../lib/kernel/memory/actor.ts";
-import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
+import { isOrganizationHost, setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { stopMakingPictures } from "../lib/kernel/pictures/make-pictures.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../lib/kernel/storage/files-folder.ts";
@@ -41,6 +42,7 @@ import { takeAbsoluteForm } from "./connections/request-host.ts";
 import { RequestTurns } from "./connections/request-turns.ts";
 import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
+import { ConnectionsOfFront, socketOf } from "./databases/behind-front.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
 import { startAnnouncing } from "./health/announcing.ts";
 import { answerInstallation, asksForInstallation } from "./health/answer-token.ts";
@@ -52,6 +54,7 @@ import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { servePageLogged } from "./pages/logged-page.ts";
 import { startRecurringWork } from "./recurring-work.ts";
+import { repeat } from "./repeat.ts";
 import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";
@@ -59,6 +62,8 @@ import { openTls } from "./tls/open-tls.ts";
 import { serveTls } from "./tls/serve-tls.ts";
 import { tlsOptions } from "./tls/served-certificates.ts";
 import { WalArchiving } from "./wal-archive/wal-archiving.ts";
+
+const SETTLE_EVERY_MS = 30_000;
 
 export interface ServerParts {
   /** External or embedded. */
@@ -106,14 +111,17 @@ export async function startServer(
   installCatalog();
   serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();
-  const tls = await openTls(configuration);
+  const tls = await openTls(configuration, isOrganizationHost);
   const httpServer = createBoundedServer(connectionLimits, tls ? tlsOptions(tls.certificates) : undefined);
   const descriptors = new DescriptorReserve(await openFileLimit());
   descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
   const { trustedProxies, url, host } = configuration;
   const monitoring = new Monitoring(health, configuration.metrics.token);
-  const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
+  const behindFront = behindFrontOf(configuration);
+  const unauthenticated = behindFront
+    ? new ConnectionsOfFront(httpServer)
+    : new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
   await prepare?.();
@@ -136,7 +144,9 @@ export async function startServer(
     isBusy: (connection) => turns.isBusy(connection),
   });
   const tlsServing = tls && (await serveTls(httpServer, { ...tls, host, descriptors }));
-  const port = await openPort(httpServer, { host, ...portOf(configuration) });
+  const port = behindFront
+    ? await openSocket(httpServer, behindFront, configuration.port)
+    : await openPort(httpServer, { host, ...portOf(configuration) });
   setBaseUrl(url ?? `http://localhost:${port}`);
   const gateway = await openGateway(configuration, descriptors);
   await warnOfWaitingMails();
@@ -152,6 +162,9 @@ export async function startServer(
     new WalArchiving(databaseUrl),
     new ImportProcess(databaseUrl),
   );
+  const stopSettling = configuration.ownDatabase
+    ? repeat("directory of organizations", SETTLE_EVERY_MS, settlePlaces, "now")
+    : null;
   const stopAnnouncing = startAnnouncing(port);
   // Next.js answers pages only when it is prepared; the start reports its failure.
   (pages ?? Promise.resolve()).then(
@@ -161,7 +174,7 @@ export async function startServer(
   const stop = async () => {
     health.stop();
     await gateway?.close();
-    await Promise.all([stopWork(), stopMeasuring?.()]);
+    await Promise.all([stopWork(), stopMeasuring?.(), stopSettling?.()]);
     await tlsServing?.stop();
     await sockets.stop();
     httpServer.closeAllConnections();
@@ -219,6 +232,20 @@ function requireTls(response: ServerResponse): void {
 
 function portOf({ port, tls }: Configuration): Pick<RequestedPort, "port" | "variable"> {
   return tls ? { port: tls.port, variable: "PARLEY_TLS_PORT" } : { port, variable: "PORT" };
+}
+
+/** The path of the Unix socket for the front's requests; null for a server that clients reach. */
+function behindFrontOf({ ownDatabase }: Configuration): string | null {
+  const folder = ownDatabase?.socketFolder ?? null;
+  return ownDatabase && folder !== null ? socketOf(folder, ownDatabase.name) : null;
+}
+
+/** @returns the front's port. */
+function openSocket(httpServer: Server, socket: string, frontPort: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    httpServer.once("error", reject);
+    httpServer.listen(socket, () => resolve(frontPort));
+  });
 }
 
 /** @throws StartError when the port cannot be opened. */

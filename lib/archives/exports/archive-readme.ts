@@ -19,6 +19,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   server_backup: OF_SERVER,
   node: OF_SERVER,
   server_entry: OF_SERVER,
+  joined_database: OF_SERVER,
+  organization_place: OF_SERVER,
   sign_in_attempt: OF_SERVER,
   app_sign_in: OF_SERVER,
   event: OF_CLIENTS,
