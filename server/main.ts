@@ -3,7 +3,7 @@
 import type { Client } from "pg";
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import type { Configuration } from "../lib/config.ts";
-import { joinDatabases } from "../lib/kernel/databases/join-databases.ts";
+import { claimOwnPlaces, joinDatabases } from "../lib/kernel/databases/join-databases.ts";
 import { announce, announceEnd, logger } from "../lib/kernel/log.ts";
 import { OWN_VERSION } from "../lib/kernel/parley-version.ts";
 import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
@@ -119,10 +119,12 @@ async function startInFront(given: Configuration): Promise<void> {
   // Before the servers: all of them look into its directory of organizations.
   const applied = await prepareSchema(first.url, { mayBePooled: true });
   if (applied.length > 0) announce(appliedText(applied));
+  // Otherwise, another database's server could take this installation for one that is not set up.
+  await onConnection(first.url, (client) => claimOwnPlaces(client, first.name));
   const secret = given.secret ?? (await settleSecret(first.url, directory.path));
   throwIfStopping();
   const { startFront } = await import("./databases/front.ts");
-  const front = await startFront({ ...given, dataFolder: directory.path, secret });
+  const front = await startFront({ ...given, dataFolder: directory.path, secret }, () => isStopping);
   stops.push(() => front.stop());
   throwIfStopping();
   announce(`Parley is ready: ${given.url ?? `http://localhost:${front.port}`}`);

@@ -111,8 +111,14 @@ class OrganizationConnections {
   }
 }
 
-/** @throws StartError when a port cannot be opened, or no server starts. */
-export async function startFront(configuration: FrontConfiguration): Promise<RunningFront> {
+/**
+ * @param isStopping whether the start need not wait for the servers any longer.
+ * @throws StartError when a port cannot be opened, or no server starts.
+ */
+export async function startFront(
+  configuration: FrontConfiguration,
+  isStopping: () => boolean,
+): Promise<RunningFront> {
   const { databases, databaseForNew, trustedProxies, host, url, dataFolder, secret } = configuration;
   const [first] = databases;
   if (!first) throw new Error("There is no database.");
@@ -198,7 +204,7 @@ export async function startFront(configuration: FrontConfiguration): Promise<Run
     await closeMonitoring();
     await rm(socketFolder, { recursive: true, force: true });
   };
-  if (!(await anyIsReady(servers))) {
+  if (!(await anyIsReady(servers, isStopping))) {
     await stop();
     throw new StartError("None of the databases in PARLEY_DATABASES can be served.");
   }
@@ -206,12 +212,13 @@ export async function startFront(configuration: FrontConfiguration): Promise<Run
 }
 
 /** Waits for all; after some time, one that is ready suffices. */
-async function anyIsReady(servers: readonly DatabaseServer[]): Promise<boolean> {
+async function anyIsReady(servers: readonly DatabaseServer[], isStopping: () => boolean): Promise<boolean> {
   const patientUntil = performance.now() + START_MS;
   const isReady = ({ status }: DatabaseServer) => status === "ready";
-  for (;;) {
+  while (!isStopping()) {
     if (servers.every((server) => isReady(server) || server.hasFailed)) return servers.some(isReady);
     if (performance.now() > patientUntil && servers.some(isReady)) return true;
     await wait(ASK_MS);
   }
+  return true;
 }

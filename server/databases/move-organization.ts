@@ -6,8 +6,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { NamedDatabase } from "../../lib/config.ts";
-import { clientBeside, DIRECTORY_CHANNEL } from "../../lib/kernel/databases/directory-connection.ts";
-import { MOVED } from "../../lib/kernel/databases/organization-places.ts";
+import { clientBeside, DIRECTORY_CHANNEL, MOVED } from "../../lib/kernel/databases/directory-connection.ts";
 import { type CopiedRows, copyRows } from "./copy-rows.ts";
 import { lowerFence, passFence, raiseFence } from "./fence.ts";
 import { MoveError } from "./move-error.ts";

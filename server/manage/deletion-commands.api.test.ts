@@ -48,6 +48,8 @@ const OF_SERVER = [
   ...[
     "app_sign_in",
     "database_version",
+    "joined_database",
+    "organization_place",
     "push_key",
     "sign_in_attempt",
     "spent_challenge",

@@ -5,6 +5,9 @@ import { writableOptions } from "../db/choose-host.ts";
 /** Wakes the processes in front, which reload the directory. */
 export const DIRECTORY_CHANNEL = "parley_directory";
 
+/** With its uuid, the subdomain of what is left of an organization that has moved to another database. */
+export const MOVED = "moved-";
+
 const CONNECT_MS = 5_000;
 const QUERY_MS = 10_000;
 

@@ -1,7 +1,7 @@
 /** Joins a database to the others at its first start: gives it its name and its ranges of ids. */
 import type pg from "pg";
 import type { OwnDatabase } from "../../config.ts";
-import { inDirectory } from "./directory-connection.ts";
+import { inDirectory, MOVED } from "./directory-connection.ts";
 import { applyIdRanges, type IdRanges } from "./id-ranges.ts";
 
 /**
@@ -46,6 +46,15 @@ export async function joinDatabases(
     await client.query("ROLLBACK");
     throw error;
   }
+}
+
+/** Enters the organizations of the first database, which may have been the only one, into its directory. */
+export async function claimOwnPlaces(first: pg.Client, name: string): Promise<void> {
+  await first.query(
+    `INSERT INTO organization_place (subdomain, database)
+     SELECT subdomain, $1 FROM realm WHERE subdomain <> $2 || uuid::text ON CONFLICT DO NOTHING`,
+    [name, MOVED],
+  );
 }
 
 async function rangesIn(directory: pg.Client, name: string, isFirst: boolean): Promise<IdRanges> {

@@ -6,10 +6,7 @@ import { configuration } from "../../config.ts";
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { logger } from "../log.ts";
-import { DIRECTORY_CHANNEL, inDirectory } from "./directory-connection.ts";
-
-/** With its uuid, the subdomain of what is left of an organization that has moved to another database. */
-export const MOVED = "moved-";
+import { DIRECTORY_CHANNEL, inDirectory, MOVED } from "./directory-connection.ts";
 
 /** A claim without an organization: its creation failed, or the organization was deleted. */
 const UNUSED_AFTER = "10 minutes";
