@@ -26,7 +26,7 @@ const authenticated = z.object({
   personId: z.int(),
 });
 
-export interface ServerOrder {
+interface ServerOrder {
   readonly database: NamedDatabase;
   readonly directoryUrl: string;
   /** The front's; the server gets a folder of its own in it, with the same files. */

@@ -25,7 +25,7 @@ const NOT_FORWARDED = new Set([
 ]);
 const NOT_RETURNED = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
-export interface ForwardedClient {
+interface ForwardedClient {
   /** Of the client's connection to the front. */
   readonly connection: number;
   readonly trustedProxies: number;

@@ -46,11 +46,11 @@ const ASK_MS = 100;
 /** A database that is away must not keep the others' organizations waiting. */
 const START_MS = 60_000;
 
-export interface FrontConfiguration extends Configuration {
+interface FrontConfiguration extends Configuration {
   readonly secret: string;
 }
 
-export interface RunningFront {
+interface RunningFront {
   readonly port: number;
   stop(): Promise<void>;
 }

@@ -64,7 +64,7 @@ export async function chooseByOrganization(
 }
 
 /** Null for a subdomain without an organization. */
-export function findDatabase(first: NamedDatabase, subdomain: string): Promise<string | null> {
+function findDatabase(first: NamedDatabase, subdomain: string): Promise<string | null> {
   return inDirectory(first.url, async (client) => {
     const { rows } = await client.query<{ database: string }>(
       "SELECT database FROM organization_place WHERE subdomain = $1",
