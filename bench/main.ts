@@ -34,6 +34,7 @@ import { benchTransport, isHeld, transportReport } from "./attacks/bench-transpo
 import { BROWSER_ACCOUNTS, benchBrowser, browserReport, prepareBrowser } from "./browser/bench-browser.ts";
 import { benchHistory } from "./changes/changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
+import { firstOf, firstSender } from "./first-sender.ts";
 import { benchImports, importReport } from "./imports.ts";
 import { benchLive, liveReport } from "./live/bench-live.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
@@ -46,7 +47,7 @@ import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
 import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
 import { LARGE_CHANNEL, LARGE_SUBSCRIBERS, SMALL_CHANNEL, seedOrganization } from "./seed.ts";
 import { measureSendParts, sendPartLines } from "./send-parts.ts";
-import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
+import { compareSends, compareSubscribers } from "./sends.ts";
 import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
 import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
@@ -57,17 +58,6 @@ interface Subject {
   readonly databaseUrl: string;
   readonly accounts: readonly Account[];
   readonly server: NpmServer;
-}
-
-function firstOf([first]: readonly Account[]): Account {
-  if (!first) throw new Error("The bench has no accounts.");
-  return first;
-}
-
-function firstSender(server: NpmServer, accounts: readonly Account[]): Sender {
-  const first = firstOf(accounts);
-  const authorization = `Basic ${Buffer.from(`${first.email}:${first.apiKey}`).toString("base64")}`;
-  return { port: server.port, authorization };
 }
 
 async function measureAll(
@@ -109,20 +99,29 @@ interface ServerOptions {
   readonly more?: Readonly<Record<string, string>>;
 }
 
+/** Fills the database of `directory`, which stops afterwards. */
+async function seeded<Prepared>(
+  directory: string,
+  size: { readonly count: number; readonly people?: number },
+  prepare: (databaseUrl: string, accounts: readonly Account[]) => Promise<Prepared>,
+): Promise<{ databaseUrl: string; accounts: Account[]; prepared: Prepared }> {
+  const postgres = await startEmbeddedPostgres(directory);
+  try {
+    const accounts = await seedOrganization(postgres.url, { secret, ...size });
+    return { databaseUrl: postgres.url, accounts, prepared: await prepare(postgres.url, accounts) };
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function onServer(
   { directory, count, mode, more }: ServerOptions,
   work: (subject: Subject) => Promise<Result>,
   prepare?: (databaseUrl: string, accounts: readonly Account[]) => Promise<void>,
 ): Promise<Result> {
-  const postgres = await startEmbeddedPostgres(directory);
-  const databaseUrl = postgres.url;
-  let accounts: Account[] = [];
-  try {
-    accounts = await seedOrganization(databaseUrl, { secret, count });
-    await prepare?.(databaseUrl, accounts);
-  } finally {
-    await postgres.stop();
-  }
+  const { databaseUrl, accounts } = await seeded(directory, { count }, async (url, people) =>
+    prepare?.(url, people),
+  );
   const server = await serve(directory, mode, more);
   return work({ databaseUrl, accounts, server }).finally(() => server.stop());
 }
@@ -191,13 +190,7 @@ function organizationRun(directory: string): Promise<Result> {
 }
 
 async function restRun(directory: string): Promise<Result> {
-  const postgres = await startEmbeddedPostgres(directory);
-  let accounts: Account[];
-  try {
-    accounts = await seedOrganization(postgres.url, { secret, count: 1, people: PEOPLE_AT_REST });
-  } finally {
-    await postgres.stop();
-  }
+  const { accounts } = await seeded(directory, { count: 1, people: PEOPLE_AT_REST }, async () => undefined);
   const figures = await benchRest(() => serve(directory, "development"), accounts);
   return { figures, text: restReport(figures) };
 }
@@ -232,13 +225,10 @@ async function searchRun(directory: string, messages = "10000000"): Promise<Resu
 }
 
 async function fillSearch(directory: string, messages: number): Promise<PreparedSearch> {
-  const postgres = await startEmbeddedPostgres(directory);
-  try {
-    const accounts = await seedOrganization(postgres.url, { secret, count: 2 });
-    return { secret, accounts, index: await prepareSearch(postgres.url, accounts, messages) };
-  } finally {
-    await postgres.stop();
-  }
+  const { accounts, prepared } = await seeded(directory, { count: 2 }, (url, people) =>
+    prepareSearch(url, people, messages),
+  );
+  return { secret, accounts, index: prepared };
 }
 
 function browserRun(directory: string): Promise<Result> {

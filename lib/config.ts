@@ -25,6 +25,12 @@ export interface Configuration {
   readonly dataFolder: string;
   /** Possibly shared with other nodes; null for the embedded PostgreSQL. */
   readonly externalDatabase: string | null;
+  /** Databases that share the organizations; the first has the directory. Empty for one database. */
+  readonly databases: readonly NamedDatabase[];
+  /** Name of the one that gets new organizations; null for the first. */
+  readonly databaseForNew: string | null;
+  /** This process's own one of several databases; null for the only database. */
+  readonly ownDatabase: OwnDatabase | null;
   /** 64 hexadecimal digits that API keys and session cookies derive from; null for the data folder's. */
   readonly secret: string | null;
   /** The first secret, if the secret was rotated (lib/auth/authentication/secret-box.ts). */
@@ -57,6 +63,19 @@ export interface Configuration {
   readonly requestLog: RequestLog;
   /** Address that names the newest version of Parley; null to ask nobody. */
   readonly updateCheck: string | null;
+}
+
+export interface NamedDatabase {
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface OwnDatabase {
+  readonly name: string;
+  /** Of the database with the directory of all organizations. */
+  readonly directoryUrl: string;
+  /** Folder with the Unix sockets of a server behind a front; null for a command. */
+  readonly socketFolder: string | null;
 }
 
 export interface TlsAccess {
@@ -242,6 +261,9 @@ export const USUAL_CONFIGURATION: Configuration = {
   ownerPassword: null,
   dataFolder: "./data",
   externalDatabase: null,
+  databases: [],
+  databaseForNew: null,
+  ownDatabase: null,
   secret: null,
   lastingSecret: null,
   bucket: null,

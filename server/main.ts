@@ -1,12 +1,15 @@
 /** Starts Parley and stops it in reverse order. */
 
+import type { Client } from "pg";
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import type { Configuration } from "../lib/config.ts";
+import { claimOwnPlaces, joinDatabases } from "../lib/kernel/databases/join-databases.ts";
 import { announce, announceEnd, logger } from "../lib/kernel/log.ts";
 import { OWN_VERSION } from "../lib/kernel/parley-version.ts";
 import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { type DataDirectory, diskOf, openDataDirectory } from "./data-directory.ts";
 
+import { monitoringSocketOf, ownDatabaseOf } from "./databases/behind-front.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { Health } from "./health/health.ts";
 import { openMonitoringPort } from "./health/monitoring-port.ts";
@@ -28,13 +31,18 @@ const MAX_NAMED = 10;
 const stops: (() => Promise<void>)[] = [];
 const health = new Health();
 
+/** Of a server behind the front of several databases, which announces for all. */
+const ownDatabase = ownDatabaseOf(process.env);
+const say = ownDatabase ? (sentence: string) => logger.info(sentence) : announce;
+
 async function main(): Promise<void> {
   const given = configurationOrExplain();
-  announce(`Parley ${OWN_VERSION} is starting.`);
+  say(`Parley ${OWN_VERSION} is starting.`);
+  if (given.databases.length > 0) return startInFront(given);
   const directory = await openDataDirectory(given.dataFolder);
   stops.push(() => directory.release());
   // Before the database, and after the former process of this directory has closed it.
-  const monitoring = await openMonitoringPort(health, given.metrics);
+  const monitoring = await openMonitoringPort(health, given.metrics, monitoringSocket());
   stops.push(async () => monitoring?.close());
   throwIfStopping();
   const configuration = { ...given, dataFolder: directory.path };
@@ -49,12 +57,13 @@ async function main(): Promise<void> {
   const applied = await health.whileMigrating(() =>
     prepareSchema(databaseUrl, { mayBePooled: given.externalDatabase !== null }),
   );
-  if (applied.length > 0) announce(appliedText(applied));
+  if (applied.length > 0) say(appliedText(applied));
   // The pages, which are being loaded, need none.
   const secret = given.secret ?? (await settleSecret(databaseUrl, directory.path));
   const lastingSecret = await onConnection(databaseUrl, async (client) => {
     const lasting = await requireSecret(client, secret);
     await requireMode(client, configuration);
+    await join(client, databaseUrl);
     return lasting;
   });
   throwIfStopping();
@@ -70,7 +79,7 @@ async function main(): Promise<void> {
   await pages;
   throwIfStopping();
   const address = configuration.url ?? `http://localhost:${server.port}`;
-  announce(`Parley is ready: ${address}`);
+  say(`Parley is ready: ${address}`);
   if (configuration.development) {
     announce(`Development mode: everybody who reaches ${configuration.host} can sign in as anybody.`);
   }
@@ -78,10 +87,47 @@ async function main(): Promise<void> {
 
 function configurationOrExplain(): Configuration {
   try {
-    return readConfiguration();
+    const given = readConfiguration();
+    if (ownDatabase === null) return given;
+    // Nobody but the front reaches this server, and the front is one more proxy.
+    return { ...given, ownDatabase, tls: null, trustedProxies: given.trustedProxies + 1 };
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }
+}
+
+async function join(client: Client, databaseUrl: string): Promise<void> {
+  try {
+    await joinDatabases(client, ownDatabase, databaseUrl);
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function monitoringSocket(): string | null {
+  const folder = ownDatabase?.socketFolder ?? null;
+  return ownDatabase && folder !== null ? monitoringSocketOf(folder, ownDatabase.name) : null;
+}
+
+/** Several databases: each has a server process of its own behind this one. */
+async function startInFront(given: Configuration): Promise<void> {
+  const directory = await openDataDirectory(given.dataFolder);
+  stops.push(() => directory.release());
+  const [first] = given.databases;
+  if (!first) throw new Error("There is no database.");
+  throwIfStopping();
+  // Before the servers: all of them look into its directory of organizations.
+  const applied = await prepareSchema(first.url, { mayBePooled: true });
+  if (applied.length > 0) announce(appliedText(applied));
+  // Otherwise, another database's server could take this installation for one that is not set up.
+  await onConnection(first.url, (client) => claimOwnPlaces(client, first.name));
+  const secret = given.secret ?? (await settleSecret(first.url, directory.path));
+  throwIfStopping();
+  const { startFront } = await import("./databases/front.ts");
+  const front = await startFront({ ...given, dataFolder: directory.path, secret }, () => isStopping);
+  stops.push(() => front.stop());
+  throwIfStopping();
+  announce(`Parley is ready: ${given.url ?? `http://localhost:${front.port}`}`);
 }
 
 interface LoadedParts {

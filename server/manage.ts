@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Configuration, configure } from "../lib/config.ts";
+import { joinDatabases } from "../lib/kernel/databases/join-databases.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
 import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
@@ -11,8 +12,9 @@ import { setFileStore } from "../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../lib/kernel/storage/files-folder.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
 import { diskOf, secretOf } from "./data-directory.ts";
+import { chooseByOrganization, withoutDatabase } from "./manage/chosen-database.ts";
 import { CommandError, ProblemsFound, UsageError } from "./manage/command.ts";
-import { givenConfiguration } from "./manage/given-configuration.ts";
+import { allDatabases, givenConfiguration } from "./manage/given-configuration.ts";
 import { IMPORT, RECEIVE_MAIL, readCommand, runCommand, type Surroundings } from "./manage/run-command.ts";
 import { openManaged } from "./managed-database.ts";
 import { onConnection } from "./on-connection.ts";
@@ -31,7 +33,11 @@ const TRY_LATER = 75;
  */
 async function configureAsServer(given: Configuration, databaseUrl: string): Promise<string> {
   const secret = given.secret ?? (await secretOf(given.dataFolder, databaseUrl));
-  const lastingSecret = await onConnection(databaseUrl, (client) => requireSecret(client, secret));
+  const lastingSecret = await onConnection(databaseUrl, async (client) => {
+    const lasting = await requireSecret(client, secret);
+    if (given.ownDatabase !== null) await joinDatabases(client, given.ownDatabase, databaseUrl);
+    return lasting;
+  });
   configure({ ...given, secret, lastingSecret });
   return secret;
 }
@@ -39,7 +45,7 @@ async function configureAsServer(given: Configuration, databaseUrl: string): Pro
 /** Commands that may store much leave the disk's reserve free, as the server does. */
 async function watchOwnDisk(configuration: Configuration): Promise<void> {
   const { dataFolder, externalDatabase } = configuration;
-  const [command] = process.argv.slice(2);
+  const [command] = given;
   // With an external database, mail may arrive on another machine than files.
   if (command !== IMPORT && !(command === RECEIVE_MAIL && externalDatabase === null)) return;
   const disk = diskOf(configuration, dataFolder);
@@ -49,9 +55,15 @@ async function watchOwnDisk(configuration: Configuration): Promise<void> {
   await checkDiskSpace();
 }
 
+/** Without --database=NAME. */
+let given: readonly string[] = [];
+
 async function main(): Promise<void> {
+  given = withoutDatabase(process.argv.slice(2));
   // Before the database: a wrong word must not start one.
-  if (readCommand(process.argv.slice(2)).command.opensItself) {
+  const { command, words } = readCommand(given);
+  await chooseByOrganization(allDatabases, command, words);
+  if (command.opensItself) {
     installCatalog();
     await runAndPrint({});
     return;
@@ -93,7 +105,7 @@ async function runOnDatabase(
 }
 
 async function runAndPrint(surroundings: Surroundings): Promise<void> {
-  const printed = await runCommand(process.argv.slice(2), surroundings);
+  const printed = await runCommand(given, surroundings);
   if (printed !== "") process.stdout.write(`${printed}\n`);
 }
 

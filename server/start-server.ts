@@ -1,12 +1,13 @@
 /** Composes the server: API, Next's pages, socket.io, and recurring work. */
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { warnOfUnknownNames } from "../lib/accounts/directory/unknown-names.ts";
 import { serveSignIn } from "../lib/accounts/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/accounts/sign-in/sign-in.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Configuration, configure } from "../lib/config.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
+import { settlePlaces } from "../lib/kernel/databases/organization-places.ts";
 import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/kernel/db/client.ts";
 import { followUpgrades } from "../lib/kernel/db/follow-upgrades.ts";
 import { closeStreams, joinOtherNodes } from "../lib/kernel/events/event-dispatcher.ts";
@@ -14,11 +15,10 @@ import { maintainEventPartitions } from "../lib/kernel/events/log/event-partitio
 import { maintainQueues } from "../lib/kernel/events/queues/event-queue.ts";
 import { forgetRequests } from "../lib/kernel/http/rate-limit.ts";
 import { logger } from "../lib/kernel/log.ts";
-import { logFailure } from "../lib/kernel/log-failure.ts";
 import { warnOfWaitingMails } from "../lib/kernel/mail/mail-delivery.ts";
 import { closeMailServer } from "../lib/kernel/mail/mail-server.ts";
 import { personOf } from "../lib/kernel/memory/actor.ts";
-import { setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
+import { isOrganizationHost, setBaseUrl } from "../lib/kernel/memory/find-organization.ts";
 import { stopMakingPictures } from "../lib/kernel/pictures/make-pictures.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
 import { filesFolder } from "../lib/kernel/storage/files-folder.ts";
@@ -43,6 +43,7 @@ import { takeAbsoluteForm } from "./connections/request-host.ts";
 import { RequestTurns } from "./connections/request-turns.ts";
 import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
+import { ConnectionsOfFront, socketOf } from "./databases/behind-front.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
 import { startAnnouncing } from "./health/announcing.ts";
 import { answerInstallation, asksForInstallation } from "./health/answer-token.ts";
@@ -50,21 +51,20 @@ import { Health } from "./health/health.ts";
 import { Monitoring } from "./health/monitoring.ts";
 import { renewMeasurements } from "./health/renew-measurements.ts";
 import { ImportProcess } from "./imports/import-process.ts";
+import { openGateway } from "./open-gateway.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { servePageLogged } from "./pages/logged-page.ts";
+import { startSharing } from "./pages/start-sharing.ts";
 import { startRecurringWork } from "./recurring-work.ts";
 import { repeat } from "./repeat.ts";
-import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
-import { StartError } from "./start-error.ts";
 import { openTls } from "./tls/open-tls.ts";
 import { serveTls } from "./tls/serve-tls.ts";
 import { tlsOptions } from "./tls/served-certificates.ts";
 import { WalArchiving } from "./wal-archive/wal-archiving.ts";
 
-const SHARING = "files of the web app";
-const SHARED_EVERY_MS = 3_600_000;
+const SETTLE_EVERY_MS = 30_000;
 
 export interface ServerParts {
   /** External or embedded. */
@@ -114,19 +114,23 @@ export async function startServer(
   installCatalog();
   serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();
-  const tls = await openTls(configuration);
+  const tls = await openTls(configuration, isOrganizationHost);
   const httpServer = createBoundedServer(connectionLimits, tls ? tlsOptions(tls.certificates) : undefined);
   const descriptors = new DescriptorReserve(await openFileLimit());
   descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
   const drain = watchRequests(httpServer);
-  const { trustedProxies, url, host, externalDatabase } = configuration;
+  const { trustedProxies, url, host } = configuration;
+  const hasOthers = configuration.externalDatabase !== null;
   const monitoring = new Monitoring(health, configuration.metrics.token);
-  const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
+  const behindFront = behindFrontOf(configuration);
+  const unauthenticated = behindFront
+    ? new ConnectionsOfFront(httpServer)
+    : new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
   await prepare?.();
-  if (externalDatabase !== null) await joinOtherNodes();
+  if (hasOthers) await joinOtherNodes();
   const turns = new RequestTurns(httpServer, (request, response) => {
     takeAbsoluteForm(request);
     if (url?.startsWith("https:")) requireTls(response);
@@ -145,7 +149,9 @@ export async function startServer(
     isBusy: (connection) => turns.isBusy(connection),
   });
   const tlsServing = tls && (await serveTls(httpServer, { ...tls, host, descriptors }));
-  const port = await openPort(httpServer, { host, ...portOf(configuration) });
+  const port = behindFront
+    ? await openSocket(httpServer, behindFront, configuration.port)
+    : await openPort(httpServer, { host, ...portOf(configuration) });
   setBaseUrl(url ?? `http://localhost:${port}`);
   const gateway = await openGateway(configuration, descriptors);
   await warnOfWaitingMails();
@@ -161,22 +167,26 @@ export async function startServer(
     new WalArchiving(databaseUrl),
     new ImportProcess(databaseUrl),
   );
+  const stopSettling = configuration.ownDatabase
+    ? repeat("directory of organizations", SETTLE_EVERY_MS, settlePlaces, "now")
+    : null;
   const stopAnnouncing = startAnnouncing(port);
-  const share = async () => {
-    if (externalDatabase !== null) await (await pages)?.share?.();
-  };
-  const stopSharing = repeat(SHARING, SHARED_EVERY_MS, share);
-  // Next.js answers pages only when it is prepared; the start reports its failure. Other nodes need files of its pages.
-  (pages ?? Promise.resolve())
-    .then(() => share().catch((error) => logFailure(error, { work: SHARING }, "recurring work failed")))
-    .then(
-      () => health.serve(() => watch.isUsable),
-      () => undefined,
-    );
+  const sharing = startSharing(pages, hasOthers);
+  // Next.js answers pages only when it is prepared; the start reports its failure.
+  sharing.begun.then(
+    () => health.serve(() => watch.isUsable),
+    () => undefined,
+  );
   const stop = async () => {
     health.stop();
     await gateway?.close();
-    await Promise.all([stopWork(), stopSharing(), stopMeasuring?.(), externalDatabase !== null && drain()]);
+    await Promise.all([
+      stopWork(),
+      sharing.stop(),
+      stopMeasuring?.(),
+      stopSettling?.(),
+      hasOthers && drain(),
+    ]);
     await tlsServing?.stop();
     await sockets.stop();
     httpServer.closeAllConnections();
@@ -236,20 +246,18 @@ function portOf({ port, tls }: Configuration): Pick<RequestedPort, "port" | "var
   return tls ? { port: tls.port, variable: "PARLEY_TLS_PORT" } : { port, variable: "PORT" };
 }
 
-/** @throws StartError when the port cannot be opened. */
-async function openGateway(
-  { incomingMail, host }: Configuration,
-  descriptors: DescriptorReserve,
-): Promise<{ readonly port: number; close(): Promise<void> } | null> {
-  if (!incomingMail || incomingMail.port === null) return null;
-  const gateway = new SmtpGateway(incomingMail);
-  gateway.guardBy(descriptors);
-  try {
-    return { port: await gateway.listen(incomingMail.port, host), close: () => gateway.close() };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Port ${incomingMail.port} cannot be opened for PARLEY_MAIL_IN: ${reason}`);
-  }
+/** The path of the Unix socket for the front's requests; null for a server that clients reach. */
+function behindFrontOf({ ownDatabase }: Configuration): string | null {
+  const folder = ownDatabase?.socketFolder ?? null;
+  return ownDatabase && folder !== null ? socketOf(folder, ownDatabase.name) : null;
+}
+
+/** @returns the front's port. */
+function openSocket(httpServer: Server, socket: string, frontPort: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    httpServer.once("error", reject);
+    httpServer.listen(socket, () => resolve(frontPort));
+  });
 }
 
 async function servePage(

@@ -11,6 +11,7 @@ import {
   USUAL_CONFIGURATION,
   type WebTokenTrust,
 } from "../config.ts";
+import { checkDatabases } from "./check-databases.ts";
 import { checkTls, tlsOf, urlOf } from "./tls-configuration.ts";
 import { isPortOfService, unknownVariables } from "./unknown-variables.ts";
 import { type Variables, variables } from "./variables.ts";
@@ -43,6 +44,7 @@ function checkTogether(given: Variables, context: z.RefinementCtx): void {
   };
   checkWebTokens(given, complain);
   checkTls(given, complain);
+  checkDatabases(given, complain);
   if (given.PARLEY_METRICS_PORT !== undefined && given.PARLEY_METRICS_PORT === given.PORT && given.PORT !== 0)
     complain("PARLEY_METRICS_PORT", "must differ from PORT");
   pair("PARLEY_SMTP_URL", "PARLEY_MAIL_FROM");
@@ -154,7 +156,10 @@ function configurationOf(given: Variables, readFile: ReadFile): Configuration {
     demoPassword: given.PARLEY_DEMO_PASSWORD ?? null,
     ownerPassword: given.PARLEY_OWNER_PASSWORD ?? null,
     dataFolder: given.PARLEY_DATA_DIR,
-    externalDatabase: given.DATABASE_URL ?? null,
+    externalDatabase: given.DATABASE_URL ?? given.PARLEY_DATABASES?.[0]?.url ?? null,
+    databases: given.PARLEY_DATABASES ?? [],
+    databaseForNew: given.PARLEY_DATABASE_FOR_NEW ?? null,
+    ownDatabase: null,
     secret: given.PARLEY_SECRET ?? null,
     lastingSecret: null,
     bucket: bucketOf(given),

@@ -5,7 +5,7 @@ const PREFIX = "PARLEY_";
 
 /** Set or read by the scripts and the tests, whose processes pass their environment on to the server. */
 const OF_SCRIPTS_AND_TESTS =
-  /^PARLEY_((TEST|E2E)_[A-Z0-9_]+|LAUNCHER|NPM_PROCESSES|START|SUPERVISED|OUTSIDE_OF_TESTS|APP_VERSION)$/;
+  /^PARLEY_((TEST|E2E)_[A-Z0-9_]+|LAUNCHER|NPM_PROCESSES|START|SUPERVISED|OUTSIDE_OF_TESTS|APP_VERSION|CELL|CELL_FOLDER|DIRECTORY_URL)$/;
 
 /** Kubernetes describes a service called "parley" or "parley-…" to all containers beside it. */
 const OF_KUBERNETES = /_SERVICE_HOST$|_SERVICE_PORT(_|$)|_PORT_\d{1,5}_(TCP|UDP|SCTP)(_|$)/;

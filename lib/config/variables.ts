@@ -6,6 +6,7 @@ import { isBucketFolder } from "../kernel/backup/bucket-address.ts";
 import { whyNoDatabase } from "./database-address.ts";
 import { hostNames } from "./host-names.ts";
 import { attributesOf, groupNames, rolesOf } from "./name-pairs.ts";
+import { namedDatabases } from "./named-databases.ts";
 import {
   ALGORITHMS,
   callAddress,
@@ -86,6 +87,13 @@ export const variables = z.object({
       if (message !== null) context.addIssue({ code: "custom", message });
     })
     .optional(),
+  /**
+   * Several external PostgreSQLs that share the organizations, instead of DATABASE_URL:
+   * a=postgresql://…;b=postgresql://…; the first has the directory of all organizations.
+   */
+  PARLEY_DATABASES: z.string().transform(namedDatabases).optional(),
+  /** Name of the database that gets new organizations; the first one when unset. */
+  PARLEY_DATABASE_FOR_NEW: z.string().min(1).optional(),
   /** 64 hexadecimal digits from which API keys and sessions are derived, the same on all nodes; generated when unset. */
   PARLEY_SECRET: z
     .string()

@@ -99,7 +99,8 @@ function destination(descriptor: number): DestinationStream {
 }
 
 const FORM: LoggerOptions = {
-  base: null,
+  // Servers of several databases share the output of the process in front of them.
+  base: process.env.PARLEY_CELL ? { database: process.env.PARLEY_CELL } : null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
 };

@@ -60,6 +60,11 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits, tl
   return server;
 }
 
+/** Is told which connections have valid credentials. */
+export interface CountedConnections {
+  release(connection: Duplex, personId: number): void;
+}
+
 /**
  * Closes unauthenticated connections over the limit of their address block immediately. Authenticated ones count for
  * their person instead, so that an office behind one address is not limited; beyond the person's limit, they keep
@@ -67,7 +72,7 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits, tl
  *
  * Behind trusted proxies nothing is counted: connections carry many clients' requests.
  */
-export class UnauthenticatedConnections {
+export class UnauthenticatedConnections implements CountedConnections {
   readonly #blocks: ConnectionCounts<string>;
   readonly #people: ConnectionCounts<number>;
 

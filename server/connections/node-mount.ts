@@ -18,7 +18,7 @@ import { answerTus, tusUploadOf } from "../files/tus.ts";
 import type { ArrivingBodies } from "./arriving-bodies.ts";
 import { clientOf } from "./client-of.ts";
 import { compressAnswer } from "./compress-answer.ts";
-import type { UnauthenticatedConnections } from "./connection-limits.ts";
+import type { CountedConnections } from "./connection-limits.ts";
 import { countRequest, kindOf, NOTHING, type Requested, UPLOAD } from "./count-request.ts";
 import { discardBody, readBody, requireLength, streamBody } from "./request-body.ts";
 import { isHost } from "./request-host.ts";
@@ -30,7 +30,7 @@ const TOO_MANY = 429;
 
 export interface NodeMountOptions {
   readonly routes: RouteTable;
-  readonly unauthenticated: UnauthenticatedConnections;
+  readonly unauthenticated: CountedConnections;
   readonly bodies: ArrivingBodies;
   readonly trustedProxies: number;
 }

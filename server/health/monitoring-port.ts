@@ -1,6 +1,5 @@
 /** Serves health and metrics on a port of their own, which is open while the server starts and stops. */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { MetricsAccess } from "../../lib/config.ts";
 import { StartError } from "../start-error.ts";
 import type { Health } from "./health.ts";
@@ -16,14 +15,16 @@ export interface MonitoringPort {
 }
 
 /**
+ * @param socket path of a Unix socket to open instead, for a server behind the front of several databases.
  * @returns null when none is configured.
  * @throws StartError when the port cannot be opened.
  */
 export async function openMonitoringPort(
   health: Health,
   { port, host, token }: MetricsAccess,
+  socket: string | null = null,
 ): Promise<MonitoringPort | null> {
-  if (port === null) return null;
+  if (port === null && socket === null) return null;
   const monitoring = new Monitoring(health, token);
   const server = createServer(
     { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: REQUEST_MS },
@@ -38,9 +39,11 @@ export async function openMonitoringPort(
     server.once("error", ({ message }) =>
       reject(new StartError(`Port ${port} cannot be opened for PARLEY_METRICS_PORT: ${message}`)),
     );
-    server.listen(port, host, resolve);
+    if (socket !== null) server.listen(socket, resolve);
+    else server.listen(port ?? 0, host, resolve);
   });
-  const { port: opened } = server.address() as AddressInfo;
+  const address = server.address();
+  const opened = typeof address === "object" && address !== null ? address.port : 0;
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -49,6 +49,8 @@ const OF_SERVER = [
     "app_file",
     "app_sign_in",
     "database_version",
+    "joined_database",
+    "organization_place",
     "push_key",
     "sign_in_attempt",
     "spent_challenge",

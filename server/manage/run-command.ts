@@ -28,6 +28,7 @@ import { diagnosisCommands } from "./diagnosis-commands.ts";
 import { directoryCommand } from "./directory-command.ts";
 import { findOrganization, ROOT, shownSubdomain } from "./find-organization.ts";
 import { keyCommands } from "./key-commands.ts";
+import { moveCommand } from "./move-command.ts";
 import { moveInCommands } from "./move-in-commands.ts";
 import { newSubdomain, organizationCommands } from "./organization-commands.ts";
 import { firstLine } from "./passwords.ts";
@@ -81,6 +82,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...diagnosisCommands,
   ...upgradeCommands,
   ...versionCommands,
+  ...moveCommand,
   help: {
     takes: [],
     does: "prints this list",

@@ -1,5 +1,6 @@
 /** The command that replaces the server's secret. */
 
+import { configuration } from "../../lib/config.ts";
 import { requireOwner } from "../data-directory.ts";
 import { countRotation, type Rotation, rotateSecret } from "../rotate-secret.ts";
 import { isSecret, settleSecret, writeNextSecret } from "../secret-file.ts";
@@ -23,6 +24,10 @@ async function rotate(_given: readonly string[], input: Input): Promise<Report> 
   if (installation.isServerRunning) {
     throw new CommandError("Parley is running: stop the server, then rotate the secret.");
   }
+  if (configuration().ownDatabase !== null)
+    throw new CommandError(
+      "The secret of several databases cannot be rotated: all of them would have to change at the same time.",
+    );
   if (installation.secretFolder !== null) await requireOwner(installation.secretFolder);
   if (input.has("dry-run")) {
     const rotation = await countRotation(installation.databaseUrl);

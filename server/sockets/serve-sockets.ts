@@ -20,7 +20,7 @@ import { logger } from "../../lib/kernel/log.ts";
 import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
 import { gauge } from "../../lib/kernel/metrics/metric.ts";
 import { clientOf } from "../connections/client-of.ts";
-import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
+import type { CountedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";
 import { acknowledge, attach, detach, hasLostQueue, push } from "./attach-queue.ts";
 import { boundedWebSockets } from "./bounded-websockets.ts";
@@ -50,7 +50,7 @@ const PATH = "/socket.io/";
 
 export interface SocketsOptions {
   readonly trustedProxies: number;
-  readonly unauthenticated: UnauthenticatedConnections;
+  readonly unauthenticated: CountedConnections;
 }
 
 /** Stopping it stops the HTTP server too. */

@@ -1,6 +1,7 @@
 /** Creates an organization with groups, owner, bots and a first channel. */
 
 import { firstColor } from "../../channels/channels/channel-colors.ts";
+import { claimSubdomain } from "../../kernel/databases/organization-places.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import {
   ROLE_MEMBER,
@@ -28,8 +29,10 @@ export interface NewRealm {
 
 const FIRST_CHANNEL = { name: "general", description: "For everything that concerns all of us." };
 
+/** @throws ApiError BAD_REQUEST for a subdomain that another database has. */
 export async function createRealm(given: NewRealm): Promise<{ realmId: number; ownerId: number }> {
   const passwordHash = given.owner.password === null ? null : await hashPassword(given.owner.password);
+  await claimSubdomain(given.subdomain);
   return transaction((tx) => insertRealm(tx, given, passwordHash));
 }
 

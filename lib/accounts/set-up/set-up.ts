@@ -1,6 +1,7 @@
 /** A new server's first visitor creates the organization and its owner. */
 
 import { requireStrongPassword } from "../../auth/passwords/password-strength.ts";
+import { claimSubdomain, isDirectoryUsed } from "../../kernel/databases/organization-places.ts";
 import { database } from "../../kernel/db/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
@@ -15,6 +16,8 @@ import { welcomeOwner } from "./welcome-owner.ts";
 
 /** Serializes concurrent visitors; the second is refused. */
 const SET_UP_LOCK = 7271;
+
+const IS_SET_UP = "This server is already set up.";
 
 export interface FirstOrganization {
   readonly organizationName: string;
@@ -36,6 +39,8 @@ export async function setUp(given: FirstOrganization): Promise<number> {
   if (!isEmail(email)) throw badRequest("Enter a valid email address.");
   await requireStrongPassword(given.password, [name, fullName, email]);
   const passwordHash = await hashPassword(given.password);
+  if (await isDirectoryUsed()) throw badRequest(IS_SET_UP);
+  await claimSubdomain("");
   const { realmId, ownerId } = await transaction(async (tx) => {
     await tx.$queryRaw(sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${SET_UP_LOCK})) AS locked`);
     await requireNotSetUp(tx);
@@ -47,5 +52,5 @@ export async function setUp(given: FirstOrganization): Promise<number> {
 }
 
 async function requireNotSetUp(db: Pick<Transaction, "realm">): Promise<void> {
-  if (await db.realm.findFirst({ select: { id: true } })) throw badRequest("This server is already set up.");
+  if (await db.realm.findFirst({ select: { id: true } })) throw badRequest(IS_SET_UP);
 }

@@ -1,4 +1,5 @@
 /** Deletes everything of organizations whose term is over. Each piece commits, so that a killed node loses no work. */
+import { releaseSubdomain } from "../../kernel/databases/organization-places.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { forgetStream, openStreams } from "../../kernel/events/event-dispatcher.ts";
@@ -17,11 +18,13 @@ const FILES_AT_ONCE = 1_000;
 
 /** Called every few seconds, on any node. */
 export async function deleteDueOrganizations(): Promise<void> {
-  const due = await query<{ id: number }>(sql`
-    SELECT id FROM realm WHERE delete_at <= now() AND deactivated_at < now() - ${SETTLED_AFTER} ORDER BY delete_at, id`);
+  const due = await query<{ id: number; subdomain: string }>(sql`
+    SELECT id, subdomain FROM realm WHERE delete_at <= now() AND deactivated_at < now() - ${SETTLED_AFTER} ORDER BY delete_at, id`);
   const end = performance.now() + LONGEST_RUN;
-  for (const { id } of due) {
-    while (performance.now() < end && (await deletePiece(id)) === "more");
+  for (const { id, subdomain } of due) {
+    let progress: Progress = "more";
+    while (performance.now() < end && progress === "more") progress = await deletePiece(id);
+    if (progress === "done") await releaseSubdomain(subdomain);
     if (performance.now() >= end) return;
   }
 }

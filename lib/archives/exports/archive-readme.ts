@@ -20,6 +20,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   node: OF_SERVER,
   server_entry: OF_SERVER,
   app_file: OF_SERVER,
+  joined_database: OF_SERVER,
+  organization_place: OF_SERVER,
   sign_in_attempt: OF_SERVER,
   app_sign_in: OF_SERVER,
   event: OF_CLIENTS,

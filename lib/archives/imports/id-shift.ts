@@ -99,21 +99,31 @@ async function reserve(
     throw new ArchiveError(
       `The ids of ${table} in the export lie too far apart. Ask the server's administrator to import it.`,
     );
-  const first = joined ? next.first : Math.max(next.first, lowest);
+  // Of several databases, each gives out a range of its own.
+  const isOwn = lowest >= next.least && lowest <= next.last;
+  const first = !joined && isOwn ? Math.max(next.first, lowest) : next.first;
   // Claiming the highest ids would leave none for other organizations.
-  if (!(first + (highest - lowest) < next.last / 2))
+  if (!(first + (highest - lowest) < (next.least + next.last) / 2))
     throw new ArchiveError(`The ids of ${table} in the archive leave too few for others.`);
   const restart = Prisma.raw(String(first + (highest - lowest) + 1));
   await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} RESTART WITH ${restart}`);
   return first - lowest;
 }
 
-async function nextOf(tx: Transaction, name: string): Promise<{ first: number; last: number }> {
-  const [next] = await tx.$queryRaw<{ first: number; last: number }[]>(sql`
-    SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS first,
+interface NextIds {
+  /** The next one. */
+  readonly first: number;
+  /** The ends of what the sequence gives out. */
+  readonly least: number;
+  readonly last: number;
+}
+
+async function nextOf(tx: Transaction, name: string): Promise<NextIds> {
+  const [next] = await tx.$queryRaw<NextIds[]>(sql`
+    SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS first, seqmin AS least,
       least(seqmax, ${Number.MAX_SAFE_INTEGER}::bigint) AS last
     FROM ${Prisma.raw(`"${name}"`)}, pg_sequence WHERE seqrelid = ${`"${name}"`}::regclass`);
-  return { first: Number(next?.first), last: Number(next?.last) };
+  return { first: Number(next?.first), least: Number(next?.least), last: Number(next?.last) };
 }
 
 /** The column of message ids does not name its sequence. @throws Error for a table without ids. */

@@ -7,6 +7,7 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { parsedFieldData } from "../../accounts/profile-fields/profile-field-records.ts";
 import { configuration } from "../../config.ts";
+import { claimSubdomain } from "../../kernel/databases/organization-places.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";
@@ -124,6 +125,7 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
       `There is already an organization ${subdomain || "."}; give the import another subdomain.`,
     );
   }
+  await claimSubdomain(subdomain);
   // The transaction's number must precede its message ids; lib/messages/search/update-index.ts relies on it.
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
   const ranges = await reserveIds(manifest);

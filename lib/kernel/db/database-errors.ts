@@ -15,6 +15,8 @@ const awaySentences =
   /is not currently accepting connections|\bconnect E[A-Z]+\b|Connection terminated|is not queryable|in a read-only transaction|Query read timeout|^timeout expired$/;
 const readOnlyCode = /\b25006\b/;
 const readOnlySentences = /in a read-only transaction/;
+/** Raised by prisma/functions/refuse_while_moving.sql. */
+const movingSentence = /the organization is moving to another database/;
 /** PostgreSQL's codes (lock timeout, statement timeout, idle transaction) and Prisma's (timeouts). */
 const busyCodes = /\b(55P03|57014|25P03|P2024|P2028)\b/;
 const busySentences = /timeout exceeded when trying to connect/;
@@ -32,7 +34,12 @@ export function isDatabaseBusy(error: unknown): boolean {
 
 /** Whether the query is likely to succeed in a few seconds. */
 export function isDatabaseAway(error: unknown): boolean {
-  return isDatabaseBusy(error) || matches(error, awayCodes, awaySentences);
+  return isDatabaseBusy(error) || isOrganizationMoving(error) || matches(error, awayCodes, awaySentences);
+}
+
+/** Whether an organization takes no changes while it is copied to another database. */
+export function isOrganizationMoving(error: unknown): boolean {
+  return error instanceof Error && movingSentence.test(error.message);
 }
 
 /** Whether a session refused to change anything, as those of a standby do. */

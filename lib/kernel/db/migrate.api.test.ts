@@ -102,6 +102,8 @@ async function makeFormer(names: readonly string[]): Promise<void> {
     DROP INDEX user_account_email_key_idx;
     DROP TABLE bot_command, message_actions, interaction;
     DROP TABLE team_import, uploaded_export_piece, uploaded_export;
+    DROP TABLE joined_database, organization_place;
+    ALTER TABLE installation DROP COLUMN database_name;
     DELETE FROM _prisma_migrations`);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
@@ -143,6 +145,7 @@ test("a database that this commit has updated is taken over with its rows", asyn
     "20261225010000_team_imports",
     "20261226010000_uploaded_exports",
     "20261227000000_app_files",
+    "20261227010000_several_databases",
   ]);
   expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
   expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([

@@ -2,7 +2,13 @@
 
 import type { Contract } from "../contract/contract.ts";
 import { database } from "../db/client.ts";
-import { isDatabaseAway, isDatabaseBusy, isDiskFull, isReadOnlyRefusal } from "../db/database-errors.ts";
+import {
+  isDatabaseAway,
+  isDatabaseBusy,
+  isDiskFull,
+  isOrganizationMoving,
+  isReadOnlyRefusal,
+} from "../db/database-errors.ts";
 import { isDatabaseHang } from "../db/database-watch.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
@@ -63,6 +69,9 @@ export function unavailability(error: unknown): ApiError | null {
       "The server cannot use its file store at the moment. Please try again later.",
       STORE_SECONDS,
     );
+  }
+  if (isOrganizationMoving(error)) {
+    return unavailable("The organization is being moved. Please try again in a moment.", RESTART_SECONDS);
   }
   if (isDatabaseBusy(error)) {
     logger.warn({ err: error }, "the database took too long");

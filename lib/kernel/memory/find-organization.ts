@@ -5,6 +5,7 @@ import { currentStream, hasOtherNodes, streamOf } from "../events/event-dispatch
 import type { Organization } from "../memory/organization.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
+import { subdomainBelow } from "./subdomain.ts";
 
 /** Delays finding a new organization. */
 const UNKNOWN_FOR_MS = 2_000;
@@ -55,9 +56,7 @@ export function isPublicAddressTls(): boolean {
 
 /** "acme.chat.example.com" → "acme" below chat.example.com; "" is the root organization. */
 export function subdomainOf(host: string, base = hosts().base.hostname): string {
-  const name = host.replace(/:\d+$/, "").toLowerCase();
-  if (!name.endsWith(`.${base}`)) return "";
-  return name.slice(0, -base.length - 1);
+  return subdomainBelow(host, base);
 }
 
 export async function organizationOf(origin: string): Promise<Organization | null> {

@@ -1,0 +1,2 @@
+/** Why an organization cannot be moved, for administrators. */
+export class MoveError extends Error {}
