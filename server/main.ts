@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   stops.push(() => server.stop());
   throwIfStopping();
   // The API is already served.
-  await pages;
+  await server.ready;
   throwIfStopping();
   const address = configuration.url ?? `http://localhost:${server.port}`;
   say(`Parley is ready: ${address}`);

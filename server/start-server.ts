@@ -99,6 +99,8 @@ export interface RunningServer {
   readonly httpPort: number | null;
   /** null without incoming mail. */
   readonly mailPort: number | null;
+  /** The pages are answered, too. Rejects when they cannot be prepared. */
+  readonly ready: Promise<void>;
   /** Answers waiting requests and refuses new ones. */
   stop(): Promise<void>;
 }
@@ -172,11 +174,9 @@ export async function startServer(
     : null;
   const stopAnnouncing = startAnnouncing(port);
   const sharing = startSharing(pages, hasOthers);
-  // Next.js answers pages only when it is prepared; the start reports its failure.
-  sharing.begun.then(
-    () => health.serve(() => watch.isUsable),
-    () => undefined,
-  );
+  const ready = sharing.begun.then(() => health.serve(() => watch.isUsable));
+  // Whoever waits for it reports the failure.
+  ready.catch(() => undefined);
   const stop = async () => {
     health.stop();
     await gateway?.close();
@@ -195,7 +195,7 @@ export async function startServer(
     await stopAnnouncing();
     await closeResources();
   };
-  return { port, httpPort: tlsServing?.httpPort ?? null, mailPort: gateway?.port ?? null, stop };
+  return { port, httpPort: tlsServing?.httpPort ?? null, mailPort: gateway?.port ?? null, ready, stop };
 }
 
 async function closePages(pages: ServerParts["pages"]): Promise<void> {
