@@ -56,7 +56,7 @@ const NATIVE: ReadonlyMap<string, string> = new Map([
 
 export interface Share {
   readonly part: string;
-  /** Of the time in which the main thread was busy. */
+  /** The part of the time in which the main thread was busy. */
   readonly share: number;
 }
 

@@ -11,7 +11,7 @@ export interface Command {
   readonly accounts: readonly Account[];
   /** That each client must have received since the last reset. */
   readonly messages: number;
-  /** Of the messages' numbers. */
+  /** The sum of the messages' numbers. */
   readonly sum: number;
   /** The longest wait. */
   readonly milliseconds: number;
@@ -36,7 +36,7 @@ export interface Answer {
   readonly most: number;
   /** By all clients. */
   readonly received: number;
-  /** Of the last message's event. */
+  /** The size of the last message's event. */
   readonly eventBytes: number;
   readonly latencies: Latencies;
 }

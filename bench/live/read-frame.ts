@@ -26,7 +26,7 @@ const events = z.array(
   }),
 );
 
-/** What `number` says is found again in the event. */
+/** The content holds `number`, which the client finds again in the event. */
 export function contentOf(number: number, sentAt: number): string {
   return `live ${number} ${sentAt.toFixed(2)} ${"x".repeat(70)}`;
 }

@@ -32,8 +32,8 @@ interface ForwardedClient {
 }
 
 /**
- * Each client's connection has one of its own to a server, as without a front: what a server decides about a connection,
- * such as to end it, then concerns one client.
+ * Connections to a server, one for each connection of a client: a server that ends a connection then concerns only one
+ * client, as without a front.
  */
 export class ForwardedConnections {
   readonly #agents = new WeakMap<Socket, Map<string, Agent>>();

@@ -9,7 +9,7 @@ const NEWEST = `
       SELECT seqstart - 1 FROM pg_sequence WHERE seqrelid = 'message_id_seq'::regclass))::text AS message,
     coalesce(pg_sequence_last_value('event_id_seq'), 0)::text AS event`;
 
-/** Ids of messages and events increase in an organization: those that the target gives out must follow the source's. */
+/** Makes the target's next ids of messages and events later than the source's, since they increase in an organization. */
 export async function makeRoomForIds(
   directory: pg.Client,
   source: pg.Client,

@@ -11,8 +11,8 @@ const KEYS = {
 } as const;
 
 /**
- * The copied counts have the messages up to the source's place. The target will count those after its own place: they are
- * added when it is later, and taken away when it is earlier. Call it in the transaction of the copy.
+ * The copied counts have the messages up to the source's place. The target counts messages
+ * after its own place, so the counts between both places are added or taken away here. Call it in the transaction of the copy.
  */
 export async function settleUsage(source: pg.Client, target: pg.Client, realmId: number): Promise<void> {
   await target.query("SELECT pg_advisory_xact_lock($1)", [COUNT_LOCK]);

@@ -47,7 +47,7 @@ export class WaitingEvents {
     else this.#writeInTurn();
   }
 
-  /** Gives the connection what was pushed, unless it is still writing; then it follows. */
+  /** Gives the pushed events to the connection. While it still writes, they wait for the end. */
   write(): void {
     this.#isDue = false;
     const pushed = this.#pushed;

@@ -16,7 +16,7 @@ export class WriteTurns {
   #isScheduled = false;
   #endedAt = 0;
 
-  /** Writes soon; what is to be written may still grow until then. */
+  /** The writer's turn comes soon; until then, it may get more to write. */
   add(writer: Writer): void {
     this.#due.push(writer);
     this.#schedule();

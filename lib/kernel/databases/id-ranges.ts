@@ -65,7 +65,7 @@ export async function applyIdRanges(client: pg.ClientBase, ranges: IdRanges): Pr
     await client.query(
       `ALTER SEQUENCE ${name} MINVALUE ${from} MAXVALUE ${to} START WITH ${from} ${isBelow ? `RESTART WITH ${from}` : ""}`,
     );
-    // What reads the last id, such as the beginning of a new subscription, must not find an unused sequence.
+    // A new subscription reads the last id, and must not find an unused sequence.
     if (isBelow) await client.query("SELECT nextval($1::regclass)", [name]);
   }
 }

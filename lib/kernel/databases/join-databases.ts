@@ -1,4 +1,4 @@
-/** Joins a database to the others at its first start: gives it its name and its ranges of ids. */
+/** A database gets its name and its ranges of ids at its first start. */
 import type pg from "pg";
 import type { OwnDatabase } from "../../config.ts";
 import { inDirectory, MOVED } from "./directory-connection.ts";

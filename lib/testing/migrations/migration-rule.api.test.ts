@@ -1,4 +1,4 @@
-/** What migrations may change while nodes of the previous release serve. */
+/** Changes that migrations may make while nodes of the previous release serve. */
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBuildSchema, schemaFile } from "../../kernel/db/build-schema.ts";

@@ -1,13 +1,13 @@
 /**
- * The rule for migrations: nodes of the previous release serve on beside the new one, so a migration only adds what they
- * need not know. What they use goes in a later migration, when no build that uses it can serve the database.
+ * Nodes of the previous release serve on beside the new one, so a migration may only add things that they need not know.
+ * Things that they use are removed by a later migration, when no build that uses them can serve the database.
  */
 import type pg from "pg";
 import type { SchemaFile } from "../../kernel/db/build-schema.ts";
 import { concurrentIndex } from "../../kernel/db/concurrent-index.ts";
 import { type Catalog, type Column, readCatalog } from "./catalog.ts";
 
-/** They grow with messages: what reads or writes each of their rows takes minutes, and requests would wait. */
+/** These tables grow with messages: a statement that touches each of their rows takes minutes, and requests would wait. */
 const GROWING = new Set([
   "attachment",
   "audit_entry",
@@ -40,8 +40,8 @@ const FILES = `
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
 
 /**
- * Applies the migration, or only tries it.
- * @returns what nodes of the previous release may not survive, each as in a mark (`marksOf`).
+ * The migration is applied, or only tried.
+ * @returns changes that nodes of the previous release may not survive, each as in a mark (`marksOf`).
  */
 export async function breachesOf(
   client: pg.ClientBase,
