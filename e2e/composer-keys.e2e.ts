@@ -21,6 +21,8 @@ test("Enter sends the message, as a hint explains once, unless it confirms an in
   await expect(page.getByRole("article").filter({ hasText: /one line\s*another line/ })).toBeVisible();
   await expect(page.getByText("Shift+Enter starts a new line", { exact: false })).toBeVisible();
 
+  const sent = page.getByRole("article").filter({ hasText: /one line\s*another line/ });
+  await expect(sent).toHaveAttribute("data-message-id", /\d+/);
   await composer(page).press("ArrowUp");
   const edited = page.getByRole("textbox", { name: "Text of the message" });
   await expect(edited).toHaveValue("one line\nanother line");

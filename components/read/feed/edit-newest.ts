@@ -13,8 +13,8 @@ export function asksToEditNewest(event: KeyboardEvent): boolean {
   );
 }
 
-/** @returns undefined if none of the messages shown may be edited. */
+/** @returns undefined if none of the messages shown may be edited, or the newest one is still being sent. */
 export function newestEditable(rows: readonly FeedRow[], state: ChatState): Message | undefined {
-  const row = rows.findLast((each) => each.kind === "message" && mayEdit(state, each.message));
+  const row = rows.findLast((each) => each.kind === "outgoing" || mayEdit(state, each.message));
   return row?.kind === "message" ? row.message : undefined;
 }
