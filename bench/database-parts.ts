@@ -1,4 +1,4 @@
-/** What PostgreSQL does for a send: its connection's processor time and its log, compared with a bare row. */
+/** A send's processor time and log in PostgreSQL, compared with those of a bare row. */
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { query, queryPrepared, sql } from "../lib/kernel/db/sql.ts";
 import { type OutgoingMessage, writeMessages } from "../lib/messages/sending/write-messages.ts";

@@ -1,4 +1,4 @@
-/** What a small organization costs: a start, an idle minute, memory, and a search beside a page of history. */
+/** Costs of a small organization: a start, an idle minute, memory, and a search beside a page of history. */
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiCaller } from "./api-caller.ts";
 import { chatMessages } from "./chat-messages.ts";

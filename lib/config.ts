@@ -72,7 +72,7 @@ export interface NamedDatabase {
 
 export interface OwnDatabase {
   readonly name: string;
-  /** Of the database with the directory of all organizations. */
+  /** The address of the database with the directory of all organizations. */
   readonly directoryUrl: string;
   /** Folder with the Unix sockets of a server behind a front; null for a command. */
   readonly socketFolder: string | null;

@@ -30,14 +30,14 @@ const STORM_SENDS = 50;
 export interface BurstFigures {
   /** Per second. */
   readonly deliveries: number;
-  /** Of the server and its database, in µs for each delivery. */
+  /** The time of the server and its database, in µs for each delivery. */
   readonly processor: number;
   /** Of a request that was under way meanwhile, in ms. */
   readonly others: Latencies;
 }
 
 export interface IdleFigures {
-  /** Of the server, for each client. */
+  /** The server's memory for each client. */
   readonly bytes: number;
   /** In µs for each client and second, without what the server takes with nobody connected. */
   readonly processor: number;

@@ -8,8 +8,8 @@ interface SharedFile {
 }
 
 /**
- * Says that a node has these files, and forgets others that none has had for a week.
- * @returns those that the database has.
+ * A node has these files; others that no node has had for a week are forgotten.
+ * @returns the addresses of files that the database has.
  */
 export async function renewSharedFiles(addresses: readonly string[]): Promise<ReadonlySet<string>> {
   const known = await query<{ address: string }>(sql`

@@ -6,7 +6,7 @@ import { childElements } from "../../../lib/markdown/html/html-text.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import type { Picture } from "../../model/navigation/pictures-on-page.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
-import type { NarrowTerm, View } from "../../model/navigation/view.ts";
+import { isFeed, type NarrowTerm, type View } from "../../model/navigation/view.ts";
 import type { MessagesAnswer } from "../../model/store/history/merge-fetched.ts";
 import { callApi } from "../../net/connection/api-client.ts";
 import { mediaAddress } from "../message-content/content-address.ts";
@@ -76,18 +76,7 @@ export function usePictures(onPage: readonly Picture[], around: number | null): 
 }
 
 function narrowWithPictures(view: View): readonly NarrowTerm[] | null {
-  switch (view.kind) {
-    case "feed":
-    case "mentions":
-    case "starred":
-    case "channel":
-    case "topic":
-    case "direct":
-    case "narrow":
-      return [...narrowOfView(view), { operator: "has", operand: "image" }];
-    default:
-      return null;
-  }
+  return isFeed(view) ? [...narrowOfView(view), { operator: "has", operand: "image" }] : null;
 }
 
 function endsWith(known: Ends | null, answer: MessagesAnswer, anchor: number): Ends {

@@ -1,4 +1,4 @@
-/** What the web app asks of a registration. */
+/** Parameters of the web app's registration. */
 import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capability.contract.ts";
 import { READ_EVENT_TYPES } from "./event-table.ts";
 

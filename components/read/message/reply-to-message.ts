@@ -7,7 +7,7 @@ import { chatStore } from "../../model/store/chat-store.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { replyTo } from "./reply-to.ts";
 
-/** What has been written stays; a former reference is replaced. */
+/** The text in the composer stays; a former reference is replaced. */
 export function replyToMessage(message: Message): void {
   const view = viewOfConversation(message.conversation);
   const key = viewKey(view);

@@ -27,10 +27,7 @@ const DROP_UNREAD = `
   ALTER TABLE search_progress DROP COLUMN watched_at`;
 
 const LOCK_AGAIN_MS = 100;
-/**
- * Less than requests wait (LOCK_MS): those that want the table queue behind a migration that waits for it, even when
- * they would not disturb whoever holds it.
- */
+/** Requests for the table queue behind a migration that waits for it, so it waits less long than they do (LOCK_MS). */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_AGAIN_MS = 1_000;
 const LOCK_NOT_AVAILABLE = "55P03";

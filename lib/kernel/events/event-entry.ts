@@ -90,7 +90,7 @@ export const MAX_FORMS = 100;
 
 const NO_IDS: readonly number[] = [];
 
-/** What is derived from an event once, for all viewers. */
+/** The parts of an event that are derived once, for all viewers. */
 interface Derived<Stored> {
   /** null skips a row of another version. */
   readonly stored: Stored | null;

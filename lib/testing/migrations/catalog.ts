@@ -16,14 +16,14 @@ export interface Condition {
   readonly name: string;
   readonly table: string;
   readonly definition: string;
-  /** Those of an index or a key; empty for a trigger. */
+  /** The columns of an index or a key; empty for a trigger. */
   readonly columns: readonly string[];
 }
 
 export interface Catalog {
   readonly tables: ReadonlySet<string>;
   readonly columns: ReadonlyMap<string, Column>;
-  /** What a row has to comply with, and what happens when one is written. */
+  /** Keys, constraints and triggers, which rows comply with or start. */
   readonly conditions: ReadonlyMap<string, Condition>;
 }
 
